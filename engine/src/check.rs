@@ -1,0 +1,68 @@
+//! Check and final check.
+
+use crate::apply::apply;
+use crate::board::Board;
+use crate::choices::FinalCheckCounterWin;
+use crate::generate;
+use crate::moves::Move;
+use crate::outcome::Outcome;
+use crate::piece::Side;
+use crate::position::Position;
+use crate::rules::Rules;
+
+impl Position {
+    /// Is a side's King in check: could the enemy, were it to move, capture or exchange it (`check.threat`)?
+    ///
+    /// Never so in a position that is won by the capture of a King or a castle.
+    ///
+    /// ```
+    /// use chesst_engine::piece::Side;
+    /// use chesst_engine::position::Position;
+    /// use chesst_engine::rules::Rules;
+    ///
+    /// let rules = Rules::built_in("t1-2024").unwrap();
+    /// let ritter_alone = Position::read(&rules, "3k4/8/3R4/8/8/8/8/4K3 b Pp - 0 1")?;
+    /// assert!(!ritter_alone.is_check(Side::Black), "no non-royal takes on a castle square");
+    /// let scout = Position::read(&rules, "3k4/8/4S3/8/8/8/8/4K3 b Pp - 0 1")?;
+    /// assert!(scout.is_check(Side::Black));
+    /// # Ok::<(), chesst_engine::text::position::PositionTextError>(())
+    /// ```
+    #[must_use]
+    pub fn is_check(&self, side: Side) -> bool {
+        is_check(&self.rules, &self.board, side)
+    }
+
+    /// Is the King of the side to move in a final check: can it be captured next move whatever the side plays
+    /// (`check.final`)?
+    ///
+    /// It must be in check now. If the side can win first, the check is not final, unless the choice
+    /// `final-check-counter-win` says otherwise.
+    #[must_use]
+    pub fn is_final_check(&self) -> bool {
+        !self.outcome().is_finished() && self.is_check(self.board.mover) && self.defences().next().is_none()
+    }
+
+    /// The moves of the side to move after which its King cannot be captured at once: what speaks against a final check.
+    pub fn defences(&self) -> impl Iterator<Item = Move> + '_ {
+        let side = self.board.mover;
+        generate::moves(&self.rules, &self.board).into_iter().filter(move |mv| self.defends(side, *mv))
+    }
+
+    fn defends(&self, side: Side, mv: Move) -> bool {
+        let mut after = self.clone();
+        after.board = apply(&self.rules, &self.board, mv);
+        match after.outcome() {
+            Outcome::Ongoing => !after.is_check(side),
+            Outcome::Won { side: winner, .. } if winner == side => {
+                self.ruleset().choices.final_check_counter_win == FinalCheckCounterWin::NotFinal
+            }
+            Outcome::Won { .. } => false,
+        }
+    }
+}
+
+fn is_check(rules: &Rules, board: &Board, side: Side) -> bool {
+    board
+        .king(side)
+        .is_some_and(|king| generate::moves_of(rules, board, side.other()).iter().any(|mv| mv.to == king))
+}

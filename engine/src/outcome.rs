@@ -1,0 +1,130 @@
+//! How a position stands: going on, or won by whom and how.
+
+use core::fmt;
+
+use crate::board::Board;
+use crate::clause::Clause;
+use crate::generate;
+use crate::mobility::royals;
+use crate::piece::Side;
+use crate::position::Position;
+use crate::rules::Rules;
+
+/// The way a game is won, in the order in which `win.order` reports them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Win {
+    /// The enemy King was captured or exchanged (`win.king-capture`).
+    KingCapture,
+    /// A royal piece stands in the enemy castle and no enemy royal is in it (`win.castle-capture`).
+    CastleCapture,
+    /// The enemy is to move and has no legal move (`win.blockade`).
+    Blockade,
+}
+
+impl Win {
+    /// All ways.
+    pub const ALL: [Self; 3] = [Self::KingCapture, Self::CastleCapture, Self::Blockade];
+
+    /// The clause that says so.
+    #[must_use]
+    pub const fn clause(self) -> Clause {
+        match self {
+            Self::KingCapture => Clause::WinKingCapture,
+            Self::CastleCapture => Clause::WinCastleCapture,
+            Self::Blockade => Clause::WinBlockade,
+        }
+    }
+
+    /// The id protocols and scenarios use: `king-capture`, `castle-capture`, `blockade`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::KingCapture => "king-capture",
+            Self::CastleCapture => "castle-capture",
+            Self::Blockade => "blockade",
+        }
+    }
+}
+
+impl fmt::Display for Win {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id())
+    }
+}
+
+/// What has become of the game in a position. Draws are agreed or claimed in a [`Game`](crate::game::Game).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Outcome {
+    /// It goes on.
+    Ongoing,
+    /// It is won.
+    Won {
+        /// The winner.
+        side: Side,
+        /// How.
+        by: Win,
+    },
+}
+
+impl Outcome {
+    /// Is the game over?
+    #[must_use]
+    pub const fn is_finished(self) -> bool {
+        matches!(self, Self::Won { .. })
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ongoing => f.write_str("ongoing"),
+            Self::Won { side, by } => write!(f, "{side} wins by {by}"),
+        }
+    }
+}
+
+impl Position {
+    /// Is the game won here, by whom and how? The first of `win.order` when several ways hold.
+    ///
+    /// ```
+    /// use chesst_engine::outcome::{Outcome, Win};
+    /// use chesst_engine::piece::Side;
+    /// use chesst_engine::position::Position;
+    /// use chesst_engine::rules::Rules;
+    ///
+    /// let rules = Rules::built_in("t1-2024").unwrap();
+    /// let blockade = Position::read(&rules, "8/8/8/8/8/8/8/2Kk4 w Pp - 0 37")?;
+    /// assert_eq!(blockade.outcome(), Outcome::Won { side: Side::Black, by: Win::Blockade });
+    /// # Ok::<(), chesst_engine::text::position::PositionTextError>(())
+    /// ```
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        let mover = self.board.mover;
+        decided(&self.rules, &self.board).unwrap_or_else(|| {
+            if generate::moves_of(&self.rules, &self.board, mover).is_empty() {
+                Outcome::Won { side: mover.other(), by: Win::Blockade }
+            } else {
+                Outcome::Ongoing
+            }
+        })
+    }
+}
+
+/// Is the game won by what stands on the board, whoever is to move?
+pub(crate) fn decided(rules: &Rules, board: &Board) -> Option<Outcome> {
+    let by_king = Side::ALL
+        .into_iter()
+        .find(|side| board.king(side.other()).is_none())
+        .map(|side| Outcome::Won { side, by: Win::KingCapture });
+    by_king.or_else(|| {
+        Side::ALL
+            .into_iter()
+            .find(|side| holds_enemy_castle(rules, board, *side))
+            .map(|side| Outcome::Won { side, by: Win::CastleCapture })
+    })
+}
+
+fn holds_enemy_castle(rules: &Rules, board: &Board, side: Side) -> bool {
+    let castle = rules.ruleset().castles[side.other()];
+    royals(rules, board, side).meets(castle) && !royals(rules, board, side.other()).meets(castle)
+}

@@ -1,0 +1,1 @@
+//! Fuzz targets for the Chess-T rules engine and its conformance suite. None yet: this package holds their place.

@@ -11,10 +11,10 @@ use crate::choices::{DoubleStepCapture, GuardLockedForce, GuardYieldsToKingCaptu
 use crate::clause::Clause;
 use crate::force::Force;
 use crate::moves::Move;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Win};
 use crate::piece::{Kind, Piece, Side};
 use crate::position::Position;
-use crate::ruleset::{Line, PieceRule, Ruleset};
+use crate::ruleset::{Line, Ruleset};
 use crate::square::Square;
 
 /// A move that the rules refuse, and every clause that refuses it.
@@ -57,33 +57,85 @@ impl Position {
     /// # Errors
     /// When it may not: every clause that refuses it.
     pub fn legality(&self, mv: Move) -> Result<(), Refusal> {
-        let mut clauses = self.refusing(mv);
-        clauses.sort_unstable();
-        clauses.dedup();
+        let clauses = self.legalities().refusing(mv);
         if clauses.is_empty() { Ok(()) } else { Err(Refusal { mv, clauses }) }
     }
 
-    fn refusing(&self, mv: Move) -> Vec<Clause> {
-        if let Outcome::Won { by, .. } = self.outcome() {
-            return vec![Clause::WinFinished, by.clause()];
-        }
-        let side = self.board.mover;
-        let Some(piece) = self.piece(mv.from).filter(|piece| piece.side == side) else {
-            return vec![Clause::MoveTurn];
+    /// The legality of every move of this position, which is asked only once how the game stands.
+    #[must_use]
+    pub fn legalities(&self) -> Legality<'_> {
+        let over = match self.outcome() {
+            Outcome::Ongoing => None,
+            Outcome::Won { by, .. } => Some(by),
         };
-        if mv.from == mv.to {
-            return vec![Clause::MovePass];
+        Legality { position: self, over }
+    }
+}
+
+/// The legality of the moves of one position.
+///
+/// ```
+/// use chesst_engine::position::Position;
+/// use chesst_engine::rules::Rules;
+///
+/// let start = Position::start(&Rules::built_in("t1-2024").unwrap()).unwrap();
+/// let legality = start.legalities();
+/// assert!(legality.allows("a2a4".parse().unwrap()));
+/// assert!(!legality.allows("a2a5".parse().unwrap()));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Legality<'p> {
+    position: &'p Position,
+    over: Option<Win>,
+}
+
+impl Legality<'_> {
+    /// May the side to move play this move?
+    #[must_use]
+    pub fn allows(&self, mv: Move) -> bool {
+        self.over.is_none() && self.judge(mv).is_ok_and(|judge| judge.clauses().next().is_none())
+    }
+
+    /// Every clause that refuses the move, in the order of the register; none when it is legal.
+    #[must_use]
+    pub fn refusing(&self, mv: Move) -> Vec<Clause> {
+        if let Some(win) = self.over {
+            return vec![win.clause(), Clause::WinFinished];
         }
-        let judge = Judge { ruleset: self.ruleset(), board: &self.board, side, piece, mv };
-        let mut clauses = judge.line(piece, mv.from, mv.to);
-        clauses.extend(judge.target());
-        clauses.extend(judge.castle());
-        clauses.extend(judge.guard());
-        clauses.extend(judge.superiority());
-        clauses.extend(judge.impregnable());
-        clauses.extend(judge.promotion());
+        let mut clauses: Vec<Clause> = match self.judge(mv) {
+            Ok(judge) => judge.clauses().collect(),
+            Err(clause) => vec![clause],
+        };
+        clauses.sort_unstable();
+        clauses.dedup();
         clauses
     }
+
+    /// Who judges the move, or the clause by which there is no move to judge.
+    fn judge(&self, mv: Move) -> Result<Judge<'_>, Clause> {
+        let Position { board, .. } = self.position;
+        let piece = board.piece(mv.from).filter(|piece| piece.side == board.mover);
+        match piece {
+            None => Err(Clause::MoveTurn),
+            Some(_) if mv.from == mv.to => Err(Clause::MovePass),
+            Some(piece) => {
+                Ok(Judge { ruleset: self.position.ruleset(), board, side: board.mover, piece, mv })
+            }
+        }
+    }
+}
+
+/// A few clauses at the most.
+type Clauses = [Option<Clause>; 3];
+
+const NONE: Clauses = [None; 3];
+
+const fn one(clause: Clause) -> Clauses {
+    [Some(clause), None, None]
+}
+
+const fn two(first: Clause, second: Clause) -> Clauses {
+    [Some(first), Some(second), None]
 }
 
 struct Judge<'a> {
@@ -95,6 +147,20 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
+    /// Every clause that refuses, each judged by itself and only when it is asked for.
+    fn clauses(&self) -> impl Iterator<Item = Clause> + '_ {
+        let judgements: [fn(&Self) -> Clauses; 7] = [
+            |judge| judge.line(judge.piece, judge.mv.from, judge.mv.to),
+            Self::target,
+            Self::castle,
+            Self::guard,
+            Self::superiority,
+            Self::impregnable,
+            Self::promotion,
+        ];
+        judgements.into_iter().flat_map(move |judgement| judgement(self)).flatten()
+    }
+
     fn taken(&self) -> Option<Piece> {
         self.board.piece(self.mv.to).filter(|piece| piece.side != self.side)
     }
@@ -103,41 +169,40 @@ impl Judge<'_> {
         Side::ALL.into_iter().any(|side| self.ruleset.castles[side].contains(square))
     }
 
-    fn target(&self) -> Option<Clause> {
+    fn target(&self) -> Clauses {
         let own = self.board.piece(self.mv.to).is_some_and(|piece| piece.side == self.side);
-        own.then_some(Clause::MoveTarget)
+        [own.then_some(Clause::MoveTarget), None, None]
     }
 
     /// The clauses by which a piece's lines do not lead from one square to another; none when they do.
-    fn line(&self, piece: Piece, from: Square, to: Square) -> Vec<Clause> {
-        let Some(rule) = self.ruleset.pieces[piece.kind] else { return vec![lines_of(piece.kind)] };
+    fn line(&self, piece: Piece, from: Square, to: Square) -> Clauses {
+        let Some(rule) = self.ruleset.pieces[piece.kind] else { return one(lines_of(piece.kind)) };
         if !self.ruleset.shape.contains(to) {
-            return vec![lines_of(piece.kind)];
+            return one(lines_of(piece.kind));
         }
-        let (files, ranks) = (distance(from, to).0, distance(from, to).1);
+        let (files, ranks) = distance(from, to);
         let (sideways, away) = (files.unsigned_abs(), ranks.unsigned_abs());
         let leaps = rule.leap && matches!((sideways, away), (1, 2) | (2, 1));
         let straight = (sideways == 0 || away == 0) && sideways + away <= rule.straight.range;
         let diagonal = sideways == away && sideways <= rule.diagonal.range;
         if leaps {
-            Vec::new()
+            NONE
         } else if straight {
-            self.stopped(piece.side, rule.straight, from, to).into_iter().collect()
+            [self.stopped(piece.side, rule.straight, from, to), None, None]
         } else if diagonal {
-            self.stopped(piece.side, rule.diagonal, from, to).into_iter().collect()
+            [self.stopped(piece.side, rule.diagonal, from, to), None, None]
         } else if rule.double_step && files == 0 && ranks == 2 * piece.side.forward() {
-            self.double_step(piece, rule, from, to)
+            self.double_step(piece.side, from, to)
         } else {
-            vec![lines_of(piece.kind)]
+            one(lines_of(piece.kind))
         }
     }
 
-    fn double_step(&self, piece: Piece, rule: PieceRule, from: Square, to: Square) -> Vec<Clause> {
-        let half = self.ruleset.halves[piece.side];
+    fn double_step(&self, side: Side, from: Square, to: Square) -> Clauses {
+        let half = self.ruleset.halves[side];
         let beyond = !(half.contains(from) && half.contains(to));
-        let stopped = self.stopped(piece.side, Line { range: 2, jumps: rule.straight.jumps }, from, to);
-        let jumped = stopped.map(|_| Clause::KnechtNoJump);
-        beyond.then_some(Clause::KnechtDoubleStep).into_iter().chain(jumped).collect()
+        let stopped = self.stopped(side, Line::sliding(2), from, to);
+        [beyond.then_some(Clause::KnechtDoubleStep), stopped.map(|_| Clause::KnechtNoJump), None]
     }
 
     /// What stops a piece on the way between two squares of a line.
@@ -160,20 +225,19 @@ impl Judge<'_> {
         None
     }
 
-    fn castle(&self) -> Vec<Clause> {
+    fn castle(&self) -> Clauses {
         let Move { to, .. } = self.mv;
         if !self.is_castle(to) || self.ruleset.is_royal(self.piece.kind) {
-            return Vec::new();
+            return NONE;
         }
-        let taken = self.taken().is_some();
         match self.piece.kind {
-            Kind::Scout if taken => Vec::new(),
-            Kind::Scout => vec![Clause::CastleRoyalOnly, Clause::ScoutExchange],
+            Kind::Scout if self.taken().is_some() => NONE,
+            Kind::Scout => two(Clause::CastleRoyalOnly, Clause::ScoutExchange),
             Kind::VerKnecht if self.steps_onto_promotion_castle() => match self.board.piece(to) {
-                None => Vec::new(),
-                Some(_) => vec![Clause::CastleRoyalOnly, Clause::PromotionVerKnechtCastle],
+                None => NONE,
+                Some(_) => two(Clause::CastleRoyalOnly, Clause::PromotionVerKnechtCastle),
             },
-            _ => vec![Clause::CastleRoyalOnly],
+            _ => one(Clause::CastleRoyalOnly),
         }
     }
 
@@ -186,58 +250,46 @@ impl Judge<'_> {
             && distance(from, to) == (0, self.side.forward())
     }
 
-    fn guard(&self) -> Option<Clause> {
+    fn guard(&self) -> Clauses {
         let Move { from, to, .. } = self.mv;
         let leaves = self.is_held(self.side, from) && !self.ruleset.castles[self.side].contains(to);
         let takes_king = self.taken().is_some_and(|piece| piece.kind == Kind::King);
         let yields = self.ruleset.choices.guard_yields_to_king_capture == GuardYieldsToKingCapture::Yes;
-        (leaves && !(takes_king && yields)).then_some(Clause::CastleGuard)
+        [(leaves && !(takes_king && yields)).then_some(Clause::CastleGuard), None, None]
     }
 
     fn is_held(&self, side: Side, square: Square) -> bool {
-        let in_castle = |whose: Side| {
-            let inside = |(square, piece): &(Square, Piece)| {
-                piece.side == whose
-                    && self.ruleset.is_royal(piece.kind)
-                    && self.ruleset.castles[side].contains(*square)
-            };
-            self.board.pieces().filter(inside).map(|(square, _)| square).collect::<Vec<_>>()
+        let castle = self.ruleset.castles[side];
+        let inside = |whose: Side| {
+            let pieces = self.board.pieces().filter(move |(square, _)| castle.contains(*square));
+            pieces
+                .filter(move |(_, piece)| piece.side == whose && self.ruleset.is_royal(piece.kind))
+                .map(|(s, _)| s)
         };
-        in_castle(side) == [square] && !in_castle(side.other()).is_empty()
+        inside(side).eq([square]) && inside(side.other()).next().is_some()
     }
 
-    fn superiority(&self) -> Vec<Clause> {
-        let mut clauses = Vec::new();
+    fn superiority(&self) -> Clauses {
         if self.taken().is_none() || self.piece.kind == Kind::Scout {
-            return clauses;
+            return NONE;
         }
-        let ours = self.force(self.side);
-        let theirs = self.force(self.side.other());
-        if ours.cmp(&theirs) != Ordering::Greater {
-            clauses.push(Clause::CaptureSuperiority);
-        }
+        let superior = self.force(self.side).cmp(&self.force(self.side.other())) == Ordering::Greater;
         let double = self.ruleset.pieces[self.piece.kind].is_some_and(|rule| rule.double_step)
             && distance(self.mv.from, self.mv.to) == (0, 2 * self.side.forward());
-        if double && self.ruleset.choices.double_step_capture == DoubleStepCapture::No {
-            clauses.push(Clause::KnechtDoubleStep);
-        }
-        clauses
+        let barred = double && self.ruleset.choices.double_step_capture == DoubleStepCapture::No;
+        [(!superior).then_some(Clause::CaptureSuperiority), barred.then_some(Clause::KnechtDoubleStep), None]
     }
 
     /// The force of a side on the square of the capture, as far as it counts there.
     fn force(&self, side: Side) -> Force {
         let square = self.mv.to;
-        let acting: Vec<Piece> = self
-            .board
-            .pieces()
-            .filter(|(from, piece)| piece.side == side && self.acts(*piece, *from, square))
-            .map(|(_, piece)| piece)
-            .collect();
+        let acting = || {
+            let pieces = self.board.pieces().filter(move |(_, piece)| piece.side == side);
+            pieces.filter(move |(from, piece)| self.acts(*piece, *from, square)).map(|(_, piece)| piece.kind)
+        };
         let attacks = self.board.piece(square).is_some_and(|piece| piece.side != side);
-        let void = attacks
-            && self.is_castle(square)
-            && !acting.iter().any(|piece| self.ruleset.is_royal(piece.kind));
-        if void { Force::ZERO } else { acting.iter().map(|piece| self.ruleset.force(piece.kind)).sum() }
+        let void = attacks && self.is_castle(square) && !acting().any(|kind| self.ruleset.is_royal(kind));
+        if void { Force::ZERO } else { acting().map(|kind| self.ruleset.force(kind)).sum() }
     }
 
     fn acts(&self, piece: Piece, from: Square, square: Square) -> bool {
@@ -245,19 +297,18 @@ impl Judge<'_> {
             && self.is_held(piece.side, from)
             && !self.ruleset.castles[piece.side].contains(square);
         let shut_out = self.board.impregnable[piece.side.other()] == Some(square);
-        let reaches = from == square || self.line(piece, from, square).is_empty();
+        let reaches = from == square || self.line(piece, from, square) == NONE;
         reaches && !shut_in && !shut_out
     }
 
-    fn impregnable(&self) -> Option<Clause> {
+    fn impregnable(&self) -> Clauses {
         let theirs = self.board.impregnable[self.side.other()] == Some(self.mv.to);
-        theirs.then_some(Clause::ImpregnableEntry)
+        [theirs.then_some(Clause::ImpregnableEntry), None, None]
     }
 
-    fn promotion(&self) -> Vec<Clause> {
+    fn promotion(&self) -> Clauses {
         let Move { to, promotion, .. } = self.mv;
         let on_castle = self.is_castle(to);
-        let offers = |kind: Kind| self.ruleset.ver_knecht_becomes[kind][self.side].contains(to);
         let promotes = self.piece.kind == Kind::VerKnecht
             && if on_castle {
                 self.steps_onto_promotion_castle()
@@ -265,20 +316,31 @@ impl Judge<'_> {
                 to.rank() == self.ruleset.last_rank(self.side)
             };
         if !promotes {
-            return promotion.map(|_| self.needless()).into_iter().collect();
+            return [promotion.map(|_| self.needless()), None, None];
         }
         let general = if on_castle { Clause::PromotionVerKnechtCastle } else { Clause::PromotionVerKnecht };
         match promotion {
-            None => {
-                let offered: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| offers(*kind)).collect();
-                let caps: Vec<Clause> = offered.iter().filter_map(|kind| self.full(*kind)).collect();
-                let closed = caps.len() == offered.len();
-                core::iter::once(general).chain(caps.into_iter().filter(|_| closed)).collect()
+            None => self.choice_missing(general),
+            Some(kind) if self.offers(kind) => [self.full(kind), None, None],
+            Some(Kind::Connet) if !on_castle => {
+                [Some(Clause::PromotionVerKnechtCornerConnet), self.full(Kind::Connet), None]
             }
-            Some(kind) if offers(kind) => self.full(kind).into_iter().collect(),
-            Some(Kind::Connet) if !on_castle => vec![Clause::PromotionVerKnechtCornerConnet],
-            Some(_) => vec![general],
+            Some(_) => one(general),
         }
+    }
+
+    fn offers(&self, kind: Kind) -> bool {
+        self.ruleset.ver_knecht_becomes[kind][self.side].contains(self.mv.to)
+    }
+
+    /// A promotion without a choice; where every kind on offer is full, the caps refuse it too.
+    fn choice_missing(&self, general: Clause) -> Clauses {
+        let offered = || Kind::ALL.into_iter().filter(|kind| self.offers(*kind));
+        if offered().any(|kind| self.full(kind).is_none()) {
+            return one(general);
+        }
+        let mut caps = offered().map(|kind| self.full(kind));
+        [Some(general), caps.next().flatten(), caps.next().flatten()]
     }
 
     /// The clause by which no more pieces of the kind may be made.

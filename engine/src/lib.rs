@@ -45,6 +45,7 @@ pub mod ruleset;
 pub mod editions;
 pub mod rules;
 pub mod setup;
+pub mod symmetry;
 pub mod fault;
 mod board;
 pub mod position;

@@ -1,0 +1,217 @@
+//! The command line.
+
+mod check;
+mod coverage;
+mod input;
+mod perft;
+mod position;
+mod register;
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::exit::Exit;
+use crate::load::{LoadError, Suite};
+use crate::subject::REFERENCE;
+
+/// Judges whether a program plays the Chess-T family of games by the rules. Without a command: `check`.
+#[derive(Debug, Parser)]
+#[command(name = "chesst", version, args_conflicts_with_subcommands = true, after_help = Exit::table())]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    check: CheckArgs,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Judge a subject by the scenarios [exit 1 when it does not conform]
+    Check(CheckArgs),
+    /// List the legal moves of a position
+    Moves(MovesArgs),
+    /// Show the forces on a square and the pieces that act there
+    Force(ForceArgs),
+    /// Draw a position
+    Show(ShowArgs),
+    /// Count move sequences
+    Perft(PerftArgs),
+    /// Print the clauses of the rules, or one of them whole
+    Rules(RulesArgs),
+    /// List the rule sets
+    Rulesets,
+    /// Show which clauses the scenarios prove [exit 6 when one is not]
+    Coverage(CoverageArgs),
+}
+
+#[derive(Debug, Args)]
+struct CheckArgs {
+    /// Take only cases whose id, or whose scenario's id, matches a glob
+    #[arg(long = "case", value_name = "GLOB")]
+    cases: Vec<String>,
+    /// Take only cases that cite a clause which matches a glob
+    #[arg(long = "clause", value_name = "GLOB")]
+    clauses: Vec<String>,
+    /// Take only cases of a rule set [default: all]
+    #[arg(long = "ruleset", value_name = "ID")]
+    rulesets: Vec<String>,
+    /// Who is judged: `reference`, or `faulty:NAME`
+    #[arg(long, value_name = "SUBJECT", default_value = REFERENCE)]
+    subject: String,
+    /// Print the cases that would be asked, and ask none
+    #[arg(long)]
+    list: bool,
+    #[command(flatten)]
+    scenarios: ScenariosArgs,
+}
+
+#[derive(Debug, Args)]
+struct ScenariosArgs {
+    /// Read the scenarios of a folder in place of the embedded ones
+    #[arg(long, value_name = "DIR")]
+    scenarios: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+struct RulesetArgs {
+    /// The rule set
+    #[arg(long = "ruleset", value_name = "ID", default_value = chesst_engine::editions::DEFAULT_ID)]
+    ruleset: String,
+}
+
+#[derive(Debug, Args)]
+struct MovesArgs {
+    #[command(flatten)]
+    ruleset: RulesetArgs,
+    /// Position text, `start`, or `-` for a line of standard input
+    position: String,
+    /// Only the moves of the piece on this square
+    #[arg(long, value_name = "SQUARE")]
+    from: Option<String>,
+}
+
+#[derive(Debug, Args)]
+struct ForceArgs {
+    #[command(flatten)]
+    ruleset: RulesetArgs,
+    /// Position text, `start`, or `-` for a line of standard input
+    position: String,
+    /// The square
+    square: String,
+}
+
+#[derive(Debug, Args)]
+struct ShowArgs {
+    #[command(flatten)]
+    ruleset: RulesetArgs,
+    /// Position text, `start`, or `-` for a line of standard input
+    position: String,
+}
+
+#[derive(Debug, Args)]
+struct PerftArgs {
+    #[command(flatten)]
+    ruleset: RulesetArgs,
+    /// Position text, `start`, or `-` for a line of standard input
+    #[arg(long, value_name = "POSITION", default_value = "start")]
+    position: String,
+    /// The length of the sequences in plies; every shorter length is counted first
+    #[arg(long, value_name = "PLIES")]
+    depth: u32,
+    /// Count what follows each move apart
+    #[arg(long)]
+    divide: bool,
+}
+
+#[derive(Debug, Args)]
+struct RulesArgs {
+    /// The id of a clause, or a glob over ids
+    clause: Option<String>,
+    #[command(flatten)]
+    scenarios: ScenariosArgs,
+}
+
+#[derive(Debug, Args)]
+struct CoverageArgs {
+    /// Print JSON in place of a table
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    scenarios: ScenariosArgs,
+}
+
+/// Why a command ends early: what to say, and the exit code.
+#[derive(Debug)]
+struct Failure {
+    exit: Exit,
+    message: String,
+}
+
+impl Failure {
+    fn usage(message: impl std::fmt::Display) -> Self {
+        Self::new(Exit::Usage, &message)
+    }
+
+    fn new(exit: Exit, message: &dyn std::fmt::Display) -> Self {
+        Self { exit, message: message.to_string() }
+    }
+}
+
+impl From<LoadError> for Failure {
+    fn from(error: LoadError) -> Self {
+        let number = error.faults.len();
+        let plural = if number == 1 { "fault" } else { "faults" };
+        Self { exit: Exit::Integrity, message: format!("the scenario set has {number} {plural}\n{error}") }
+    }
+}
+
+impl ScenariosArgs {
+    fn load(&self) -> Result<Suite, Failure> {
+        match &self.scenarios {
+            None => Ok(Suite::embedded()?),
+            Some(folder) if !folder.is_dir() => {
+                Err(Failure::usage(format!("--scenarios `{}` is not a folder", folder.display())))
+            }
+            Some(folder) => Ok(Suite::from_folder(folder)?),
+        }
+    }
+}
+
+/// Runs the program with the arguments of the process.
+#[must_use]
+pub fn main() -> Exit {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version are no errors; clap prints them to standard output.
+            let exit = if error.use_stderr() { Exit::Usage } else { Exit::Success };
+            let _ = error.print();
+            return exit;
+        }
+    };
+    let result = match cli.command {
+        None => check::check(&cli.check),
+        Some(Command::Check(args)) => check::check(&args),
+        Some(Command::Moves(args)) => position::moves(&args),
+        Some(Command::Force(args)) => position::force(&args),
+        Some(Command::Show(args)) => position::show(&args),
+        Some(Command::Perft(args)) => perft::perft(&args),
+        Some(Command::Rules(args)) => register::rules(&args),
+        Some(Command::Rulesets) => register::rulesets(),
+        Some(Command::Coverage(args)) => coverage::coverage(&args),
+    };
+    result.unwrap_or_else(|failure| {
+        anstream::eprintln!("{ERROR}error:{ERROR:#} {}", failure.message);
+        failure.exit
+    })
+}
+
+const ERROR: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
+
+/// Prints to standard output; a reader that closed the pipe early is no error.
+fn print(text: &str) {
+    use std::io::Write;
+    let mut out = anstream::stdout().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}

@@ -1,0 +1,93 @@
+//! Reading what the command line gives: rule sets, positions, squares.
+
+use std::fmt::Write;
+use std::io::Read;
+use std::sync::Arc;
+
+use chesst_engine::position::Position;
+use chesst_engine::rules::Rules;
+use chesst_engine::square::Square;
+use chesst_engine::text::position::PositionTextError;
+
+use super::{Failure, RulesetArgs};
+use crate::load::Suite;
+
+/// More than this is not read from standard input.
+const MOST_BYTES: u64 = 1 << 24;
+
+impl RulesetArgs {
+    pub(super) fn rules(&self) -> Result<Arc<Rules>, Failure> {
+        let id = self.ruleset.as_str();
+        if let Some(rules) = Rules::built_in(id) {
+            return Ok(rules);
+        }
+        let register = Suite::embedded()?.register;
+        let message = match register.rulesets.iter().find(|entry| entry.id == id) {
+            Some(entry) if !entry.stated => {
+                format!("no source states the rules of `{id}`; describe it in a rule-set file")
+            }
+            Some(_) => format!("the rule set `{id}` is not built in"),
+            None => {
+                let known: Vec<String> =
+                    Rules::all_built_in().iter().map(|rules| format!("`{}`", rules.ruleset().id)).collect();
+                format!("`{}` is not a rule set; rule sets are {}", shown(id), known.join(", "))
+            }
+        };
+        Err(Failure::usage(message))
+    }
+}
+
+/// The position that a text, `start` or `-` means.
+pub(super) fn position(rules: &Arc<Rules>, text: &str) -> Result<Position, Failure> {
+    match text {
+        "start" => Position::start(rules).map_err(Failure::usage),
+        "-" => read(rules, line_of_input()?.trim_end_matches(['\r', '\n'])),
+        _ => read(rules, text),
+    }
+}
+
+fn read(rules: &Arc<Rules>, text: &str) -> Result<Position, Failure> {
+    Position::read(rules, text).map_err(|error| Failure::usage(drawn(&rules.ruleset().id, &error)))
+}
+
+fn line_of_input() -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let read = std::io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes);
+    read.map_err(|error| Failure::usage(format!("standard input cannot be read: {error}")))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Failure::usage(format!("standard input is not UTF-8 at byte {}", at + 1))
+    })
+}
+
+/// The faults of a position text, each under a caret.
+fn drawn(ruleset: &str, error: &PositionTextError) -> String {
+    let number = error.faults().len();
+    let plural = if number == 1 { "fault" } else { "faults" };
+    let mut out = format!("the position text has {number} {plural} in {ruleset}\n  {}", shown(error.text()));
+    for fault in error.faults() {
+        let indent = " ".repeat(fault.column.map_or(0, |column| column - 1));
+        let caret = if fault.column.is_some() { "^ " } else { "" };
+        // Writing to a string cannot fail.
+        let _ = write!(out, "\n  {indent}{caret}{fault}");
+    }
+    out
+}
+
+pub(super) fn square(rules: &Rules, text: &str) -> Result<Square, Failure> {
+    let square: Square = text.parse().map_err(Failure::usage)?;
+    let ruleset = rules.ruleset();
+    if ruleset.shape.contains(square) {
+        return Ok(square);
+    }
+    let (files, ranks) = (ruleset.shape.files, ruleset.shape.ranks);
+    Err(Failure::usage(format!(
+        "{square} is off the board of {}, which has {files} files and {ranks} ranks",
+        ruleset.id
+    )))
+}
+
+/// Text made fit for a terminal: control characters are replaced.
+fn shown(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}

@@ -1,0 +1,88 @@
+//! `chesst rules` and `chesst rulesets`: the register, printed.
+
+use std::fmt::Write;
+
+use chesst_engine::rules::Rules;
+use globset::Glob;
+
+use super::{Failure, RulesArgs, print};
+use crate::exit::Exit;
+use crate::load::Suite;
+use crate::register::{ClauseEntry, Register};
+
+pub(super) fn rules(args: &RulesArgs) -> Result<Exit, Failure> {
+    let suite = args.scenarios.load()?;
+    let register = &suite.register;
+    let Some(wanted) = &args.clause else {
+        print(&list(register));
+        return Ok(Exit::Success);
+    };
+    let glob = Glob::new(wanted)
+        .map_err(|error| Failure::usage(format!("`{wanted}` is not a glob: {}", error.kind())))?;
+    let matcher = glob.compile_matcher();
+    let entries: Vec<&ClauseEntry> =
+        register.clauses.iter().filter(|entry| matcher.is_match(entry.id.id())).collect();
+    if entries.is_empty() {
+        return Err(Failure::usage(format!("`{wanted}` matches no clause; `chesst rules` lists them")));
+    }
+    let parts: Vec<String> = entries.into_iter().map(|entry| whole(&suite, entry)).collect();
+    print(&parts.join("\n"));
+    Ok(Exit::Success)
+}
+
+fn list(register: &Register) -> String {
+    let mut out = String::new();
+    for entry in &register.clauses {
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "{:<38} {}", entry.id, entry.en);
+    }
+    out
+}
+
+fn whole(suite: &Suite, entry: &ClauseEntry) -> String {
+    let mut out = format!("{}\n  {}\n  {}\n", entry.id, entry.en, entry.ru);
+    let status: Vec<String> =
+        entry.status.iter().map(|(ruleset, status)| format!("{ruleset} {status}")).collect();
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "  status   {}", status.join(", "));
+    for citation in &entry.sources {
+        let _ = writeln!(out, "  source   {citation}");
+    }
+    for choice in suite.register.choices.iter().filter(|choice| entry.choices.contains(&choice.id)) {
+        let others = choice.others.join(", ");
+        let _ = writeln!(out, "  choice   {}: {} (or {others}). {}", choice.id, choice.default, choice.en);
+    }
+    if let Some(why) = &entry.one_sided {
+        let _ = writeln!(out, "  one side {why}");
+    }
+    let mut ids: Vec<&str> = suite
+        .cases
+        .iter()
+        .filter(|case| case.clauses.contains(&entry.id))
+        .map(|case| case.id.as_str())
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let _ = writeln!(out, "  cases    {}", ids.len());
+    out
+}
+
+pub(super) fn rulesets() -> Result<Exit, Failure> {
+    let suite = Suite::embedded()?;
+    let mut out = String::new();
+    for entry in &suite.register.rulesets {
+        let about = match Rules::built_in(&entry.id) {
+            Some(rules) => {
+                let shape = rules.ruleset().shape;
+                let cases = suite.cases.iter().filter(|case| case.question.ruleset == entry.id).count();
+                format!("{} files, {} ranks, {cases} cases", shape.files, shape.ranks)
+            }
+            None if entry.stated => "not built in".to_owned(),
+            None => "no source states its rules; describe it in a rule-set file".to_owned(),
+        };
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "{:<8} {:<42} {about}", entry.id, entry.title);
+    }
+    print(&out);
+    Ok(Exit::Success)
+}

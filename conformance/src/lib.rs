@@ -1,0 +1,55 @@
+//! Tells whether a program plays the Chess-T family of games by the rules, shows where it does not, and proves that it
+//! would notice.
+//!
+//! # Show me
+//!
+//! ```
+//! use chesst_conformance::load::Suite;
+//! use chesst_conformance::plan::Selection;
+//! use chesst_conformance::run::run;
+//! use chesst_conformance::subject;
+//!
+//! let suite = Suite::embedded()?;
+//! let selection = Selection { clauses: vec!["capture.*".to_owned()], ..Selection::default() };
+//! let cases = selection.of(&suite)?;
+//!
+//! let mut reference = subject::named("reference")?;
+//! assert!(run(reference.as_mut(), cases.iter().copied(), |_| ()).is_conformant());
+//!
+//! let mut faulty = subject::named("faulty:equal-force-captures")?;
+//! assert!(!run(faulty.as_mut(), cases, |_| ()).is_conformant());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What it does not do
+//!
+//! It holds no rules of its own: the reference answers come from `chesst-engine`, expectations from the files under
+//! `scenarios/`, which are written by hand and embedded in the program.
+//!
+//! # Where it is from
+//!
+//! Every case cites its source, a figure of a book or a clause of the register `scenarios/rules.json`.
+//! Modules stand in reading order, which is also the order in which they depend on each other; only [`load`] and
+//! [`integrity`] call each other.
+
+pub mod exit;
+pub mod register;
+pub mod scenario;
+pub mod question;
+pub mod expectation;
+pub mod case;
+pub mod files;
+pub mod load;
+pub mod coverage;
+pub mod integrity;
+pub mod subject;
+pub mod judge;
+pub mod plan;
+pub mod run;
+pub mod board;
+pub mod report;
+pub mod cli;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -1,0 +1,3 @@
+//! Runs put into words.
+
+pub mod text;

@@ -146,7 +146,7 @@ pub struct UnknownChoice {
 
 impl fmt::Display for UnknownChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        use crate::text::clip;
+        use crate::quote::clip;
         match Choices::ALL.iter().find(|choice| choice.id == self.id) {
             Some(choice) => {
                 let Choice { id, default, other, .. } = choice;

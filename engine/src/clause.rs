@@ -121,7 +121,7 @@ pub struct UnknownClause {
 
 impl fmt::Display for UnknownClause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is not a clause", crate::text::clip(&self.text))
+        write!(f, "`{}` is not a clause", crate::quote::clip(&self.text))
     }
 }
 

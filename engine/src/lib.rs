@@ -34,6 +34,7 @@
 //! Modules stand in reading order, which is also the order in which they depend on each other, with two exceptions:
 //! positions read and print themselves by [`text`], and [`outcome`] asks [`generate`] whether a side is blockaded.
 
+mod quote;
 pub mod square;
 pub mod squares;
 pub mod piece;

@@ -144,7 +144,7 @@ pub struct ParseSquareError {
 
 impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is not a square; squares are a1 to i9", crate::text::clip(&self.text))
+        write!(f, "`{}` is not a square; squares are a1 to i9", crate::quote::clip(&self.text))
     }
 }
 

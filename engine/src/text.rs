@@ -2,13 +2,3 @@
 
 pub mod moves;
 pub mod position;
-
-/// The text, cut short when it is long, for quoting in a message.
-pub(crate) fn clip(text: &str) -> String {
-    const MOST: usize = 60;
-    let mut shown: String = text.chars().take(MOST).flat_map(char::escape_debug).collect();
-    if text.chars().nth(MOST).is_some() {
-        shown.push('…');
-    }
-    shown
-}

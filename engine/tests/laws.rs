@@ -1,6 +1,8 @@
 //! Laws that hold at every ply of random games: over a hundred thousand plies, shared by the rule sets that have a start
 //! position.
 
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
+
 use std::sync::Arc;
 
 use chesst_engine::moves::Move;

@@ -72,7 +72,9 @@ impl<B: Behaviour> InProcess<B> {
             Ask::Promotions { from, to } => {
                 let position = position()?;
                 let moves = engine.moves(&position).into_iter().filter(|mv| mv.from == *from && mv.to == *to);
-                Answer::Kinds(moves.filter_map(|mv| engine.becomes(&position, mv)).collect())
+                Answer::Kinds(
+                    moves.filter_map(|mv| mv.promotion.or_else(|| engine.becomes(&position, mv))).collect(),
+                )
             }
             Ask::Position {} => Answer::Position(position()?.to_string()),
             Ask::Force { on } => {

@@ -53,7 +53,7 @@ impl fmt::Display for ParseMoveError {
             Some(found) => format!("found `{}`", found.escape_debug()),
             None => "the text ends".to_owned(),
         };
-        let text = super::clip(text);
+        let text = crate::quote::clip(text);
         write!(
             f,
             "`{text}` is not a move such as `b2b4` or `g7g8=C`: column {column}: expected {wanted}, {found}"

@@ -112,7 +112,7 @@ pub fn read_setup(shape: Shape, text: &str) -> Result<Setup, PositionTextError> 
 }
 
 fn shortened(text: &str) -> String {
-    if text.len() <= MAX_BYTES { text.to_owned() } else { super::clip(text) }
+    if text.len() <= MAX_BYTES { text.to_owned() } else { crate::quote::clip(text) }
 }
 
 struct Reader {
@@ -253,7 +253,7 @@ impl Reader {
             "w" => Side::White,
             "b" => Side::Black,
             _ => {
-                let message = format!("`{}` is neither `w` nor `b`", super::clip(text));
+                let message = format!("`{}` is neither `w` nor `b`", crate::quote::clip(text));
                 self.fault(FaultKind::SideField, Some(Field::Side), Some(column), message);
                 Side::White
             }
@@ -267,7 +267,7 @@ impl Reader {
             "p" => (false, true),
             "-" => (false, false),
             _ => {
-                let message = format!("`{}` is none of `Pp`, `P`, `p`, `-`", super::clip(text));
+                let message = format!("`{}` is none of `Pp`, `P`, `p`, `-`", crate::quote::clip(text));
                 self.fault(FaultKind::RightsField, Some(Field::Rights), Some(column), message);
                 (true, true)
             }
@@ -289,7 +289,7 @@ impl Reader {
             _ => {
                 let message = format!(
                     "`{}` is neither `-` nor White's and Black's square such as `b4/a5` or `b4/-`",
-                    super::clip(text)
+                    crate::quote::clip(text)
                 );
                 self.fault(FaultKind::ImpregnableField, Some(Field::Impregnable), Some(column), message);
                 BySide::default()
@@ -302,7 +302,8 @@ impl Reader {
         let number = text.parse().ok().filter(|n| plain && (least..=MAX_COUNTER).contains(n));
         number.unwrap_or_else(|| {
             let kind = if field == Field::Quiet { FaultKind::QuietField } else { FaultKind::MoveField };
-            let message = format!("`{}` is no number from {least} to {MAX_COUNTER}", super::clip(text));
+            let message =
+                format!("`{}` is no number from {least} to {MAX_COUNTER}", crate::quote::clip(text));
             self.fault(kind, Some(field), Some(column), message);
             least
         })

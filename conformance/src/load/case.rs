@@ -1,0 +1,274 @@
+//! One case of a file: its words, lists and position checked, its question and expectation made.
+
+use std::sync::Arc;
+
+use chesst_engine::choices::Choices;
+use chesst_engine::clause::Clause;
+use chesst_engine::moves::Move;
+use chesst_engine::position::Position;
+use chesst_engine::rules::Rules;
+
+use super::json::read;
+use super::{Loader, repeated};
+use crate::case::{Case, Reading, Scenario};
+use crate::expectation::Expectation;
+use crate::question::{Question, listed};
+use crate::register::Status;
+use crate::scenario::{Ask, CaseFile, ExpectFile, Instead, Shows, SideName};
+
+/// One case of a file being read.
+pub(super) struct Place<'l> {
+    pub(super) loader: &'l mut Loader,
+    pub(super) scenario: &'l Arc<Scenario>,
+    pub(super) number: usize,
+    pub(super) line: usize,
+}
+
+impl Place<'_> {
+    pub(super) fn fault(&mut self, member: &str, reason: String) {
+        let dot = if member.is_empty() || member.starts_with('[') { "" } else { "." };
+        let path = format!("cases[{}]{dot}{member}", self.number);
+        self.loader.fault(&self.scenario.file, Some(self.line), path, reason);
+    }
+
+    pub(super) fn read(&mut self, raw: &str) -> Option<CaseFile> {
+        match read::<CaseFile>(raw) {
+            Ok(case) => Some(case),
+            Err(bad) => {
+                self.line += bad.line - 1;
+                self.fault(&bad.path, bad.reason);
+                None
+            }
+        }
+    }
+
+    /// The case in each of its rule sets.
+    pub(super) fn cases(&mut self, written: &CaseFile) -> Vec<Case> {
+        self.words(written);
+        let rulesets = written.rulesets.as_ref().unwrap_or(&self.scenario.rulesets).clone();
+        for id in &rulesets {
+            if !self.scenario.rulesets.contains(id) {
+                self.fault("rulesets", format!("`{id}` is not among the scenario's rule sets"));
+            }
+        }
+        let Some(position) = self.position(written) else { return Vec::new() };
+        let known: Vec<&String> =
+            rulesets.iter().filter(|id| self.is_playable(id, written, &position)).collect();
+        self.assumed(written, &rulesets);
+        self.shows(written);
+        self.lists(written, &rulesets);
+        known.into_iter().filter_map(|ruleset| self.case(written, ruleset, &position)).collect()
+    }
+
+    fn words(&mut self, written: &CaseFile) {
+        let slug = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if written.id.is_empty() || !written.id.chars().all(slug) {
+            self.fault("id", format!("`{}` is no slug of a-z, 0-9 and `-`", written.id));
+        }
+        let length = written.says.chars().count();
+        if written.says.trim().is_empty() || length >= 100 {
+            self.fault("says", format!("has {length} characters; a sentence of fewer than 100 is wanted"));
+        }
+        for word in ["should", "test that"] {
+            if written.says.contains(word) {
+                self.fault("says", format!("says `{word}`; a plain fact is wanted"));
+            }
+        }
+        if written.clauses.is_empty() {
+            self.fault("clauses", "names no clause".to_owned());
+        }
+    }
+
+    /// Lists name each thing once, and what they name exists.
+    fn lists(&mut self, written: &CaseFile, rulesets: &[String]) {
+        let clauses = |list: &[Clause]| list.iter().map(|clause| clause.id().to_owned()).collect::<Vec<_>>();
+        let texts = |list: &[usize]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
+        for (member, items) in [
+            ("clauses", clauses(&written.clauses)),
+            ("assumed", clauses(&written.assumed)),
+            ("claims", texts(&written.claims)),
+            ("rulesets", rulesets.to_vec()),
+        ] {
+            if let Some(twice) = repeated(&items) {
+                self.fault(member, format!("names `{twice}` twice"));
+            }
+        }
+        if rulesets.is_empty() {
+            self.fault("rulesets", "names no rule set".to_owned());
+        }
+        if written.claims.contains(&0) {
+            self.fault("claims", "claims are numbered from 1".to_owned());
+        }
+        if let Ask::Legal { r#move } = &written.ask
+            && let Err(error) = r#move.parse::<Move>()
+        {
+            self.fault("ask.legal.move", error.to_string());
+        }
+        if written.twin.is_some() && written.shows == Shows::Allows {
+            self.fault("twin", "belongs to a case that shows a refusal".to_owned());
+        }
+    }
+
+    /// The position text the case starts from; empty for a question that brings its own text.
+    fn position(&mut self, written: &CaseFile) -> Option<String> {
+        if matches!(written.ask, Ask::Text { .. }) {
+            return Some(String::new());
+        }
+        let Some(text) = written.position.as_ref().or(self.scenario.position.as_ref()) else {
+            self.fault("position", "there is none, neither here nor in the scenario".to_owned());
+            return None;
+        };
+        let mut fields: Vec<&str> = text.split(' ').collect();
+        match (written.side, fields.get_mut(1)) {
+            (Some(SideName::White), Some(side)) => *side = "w",
+            (Some(SideName::Black), Some(side)) => *side = "b",
+            _ => {}
+        }
+        Some(fields.join(" "))
+    }
+
+    fn is_playable(&mut self, ruleset: &str, written: &CaseFile, position: &str) -> bool {
+        let Some(rules) = Rules::built_in(ruleset) else { return false };
+        if matches!(written.ask, Ask::Text { .. }) {
+            return true;
+        }
+        let error = Position::read(&rules, position).err();
+        if let Some(error) = &error {
+            self.fault("position", format!("in {ruleset}: {error}"));
+        }
+        error.is_none()
+    }
+
+    /// What a legality case shows follows from its expectation; `both` needs another one under conditions.
+    fn shows(&mut self, written: &CaseFile) {
+        let side = |expect: &ExpectFile| match (&expect.legal, &expect.refused) {
+            (Some(true), None) => Some(Shows::Allows),
+            (None, Some(_)) => Some(Shows::Refuses),
+            _ => None,
+        };
+        let Some(main) = side(&written.expect) else { return };
+        let both =
+            written.instead.iter().filter_map(|instead| side(&instead.expect)).any(|other| other != main);
+        if written.shows != main && !(written.shows == Shows::Both && both) {
+            let reason = format!("says {:?}; the expectation shows {main:?}", written.shows).to_lowercase();
+            self.fault("shows", reason);
+        }
+    }
+
+    /// A case says which of its clauses rest on an assumption: all that the register marks so, and of the others only
+    /// those that an open choice touches.
+    fn assumed(&mut self, written: &CaseFile, rulesets: &[String]) {
+        let Some(register) = &self.loader.register else { return };
+        let is_assumed = |clause: &Clause| {
+            rulesets.iter().any(|ruleset| register.status(*clause, ruleset) == Some(Status::Assumed))
+        };
+        let is_open =
+            |clause: &Clause| register.clause(*clause).is_some_and(|entry| !entry.choices.is_empty());
+        let unsaid: Vec<&Clause> =
+            written.clauses.iter().filter(|c| is_assumed(c) && !written.assumed.contains(c)).collect();
+        let surplus: Vec<&Clause> = written
+            .assumed
+            .iter()
+            .filter(|c| !written.clauses.contains(c) || !is_assumed(c) && !is_open(c))
+            .collect();
+        let mut reasons = Vec::new();
+        if !unsaid.is_empty() {
+            reasons.push(format!("leaves out {}, which the register marks assumed", listed(unsaid)));
+        }
+        if !surplus.is_empty() {
+            reasons.push(format!(
+                "names {}, which rests on no assumption or is no clause of the case",
+                listed(surplus)
+            ));
+        }
+        for reason in reasons {
+            self.fault("assumed", reason);
+        }
+    }
+
+    fn case(&mut self, written: &CaseFile, ruleset: &str, position: &str) -> Option<Case> {
+        let mut main = self.expectation(&written.ask, &written.expect, "expect");
+        let mut readings = Vec::new();
+        let mut decided = false;
+        for (i, instead) in written.instead.iter().enumerate() {
+            let expectation =
+                self.expectation(&written.ask, &instead.expect, &format!("instead[{i}].expect"));
+            self.conditions(i, instead);
+            if !instead.holds_in(ruleset) || decided {
+                continue;
+            }
+            if instead.choices.is_empty() {
+                main = expectation;
+                decided = true;
+            } else if let Some(expectation) = expectation {
+                readings.push(Reading { choices: instead.choices.clone(), expectation });
+            }
+        }
+        let register = self.loader.register.as_ref();
+        let assumed = |clause: &_| register.and_then(|r| r.status(*clause, ruleset)) == Some(Status::Assumed);
+        Some(Case {
+            id: format!("{}/{}", self.scenario.id, written.id),
+            scenario: Arc::clone(self.scenario),
+            says: written.says.clone(),
+            claims: written.claims.clone(),
+            clauses: written.clauses.clone(),
+            assumed: written.clauses.iter().copied().filter(assumed).collect(),
+            shows: written.shows,
+            twin: written.twin.clone(),
+            status: written.status,
+            note: written.note.clone(),
+            question: Question {
+                ruleset: ruleset.to_owned(),
+                position: position.to_owned(),
+                after: written.after.clone(),
+                ask: written.ask.clone(),
+            },
+            expectation: main?,
+            readings,
+        })
+    }
+
+    fn expectation(&mut self, ask: &Ask, file: &ExpectFile, path: &str) -> Option<Expectation> {
+        match Expectation::new(ask, file) {
+            Ok(expectation) => {
+                self.readable(&expectation, path);
+                Some(expectation)
+            }
+            Err(misfit) => {
+                let member = misfit.member.map_or(path.to_owned(), |member| format!("{path}.{member}"));
+                self.fault(&member, misfit.reason);
+                None
+            }
+        }
+    }
+
+    /// A position text that is expected can be read in some rule set of the scenario.
+    fn readable(&mut self, expectation: &Expectation, path: &str) {
+        let (Expectation::Position(text) | Expectation::Accepted(text)) = expectation else { return };
+        let rules: Vec<_> = self.scenario.rulesets.iter().filter_map(|id| Rules::built_in(id)).collect();
+        let errors: Vec<_> = rules.iter().filter_map(|rules| Position::read(rules, text).err()).collect();
+        if errors.len() == rules.len()
+            && let Some(error) = errors.first()
+        {
+            self.fault(path, format!("`{text}` is no position: {error}"));
+        }
+    }
+
+    fn conditions(&mut self, number: usize, instead: &Instead) {
+        let mut choices = Choices::default();
+        for (id, value) in &instead.choices {
+            if let Err(error) = choices.set(id, value) {
+                self.fault(&format!("instead[{number}].choices"), error.to_string());
+            }
+        }
+        for id in instead.rulesets.iter().flatten() {
+            if !self.scenario.rulesets.contains(id) {
+                let reason = format!("`{id}` is not among the scenario's rule sets");
+                self.fault(&format!("instead[{number}].rulesets"), reason);
+            }
+        }
+        if instead.rulesets.as_ref().is_none_or(Vec::is_empty) && instead.choices.is_empty() {
+            self.fault(&format!("instead[{number}]"), "has no condition".to_owned());
+        }
+    }
+}

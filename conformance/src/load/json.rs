@@ -1,0 +1,38 @@
+//! Reading JSON so that a fault has its line and path.
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+/// JSON that does not fit, and where.
+pub(super) struct Bad {
+    pub(super) line: usize,
+    pub(super) path: String,
+    pub(super) reason: String,
+}
+
+pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Bad> {
+    read_borrowed(text)
+}
+
+pub(super) fn read_borrowed<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, Bad> {
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+        let path = error.path().to_string();
+        // A path into text that is no JSON ends in a question mark.
+        bad(path.trim_end_matches(['.', '?']).to_owned(), error.inner())
+    })?;
+    deserializer.end().map_err(|error| bad(String::new(), &error))?;
+    Ok(value)
+}
+
+fn bad(path: String, error: &serde_json::Error) -> Bad {
+    let full = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    Bad { line: error.line().max(1), path, reason: full.strip_suffix(&place).unwrap_or(&full).to_owned() }
+}
+
+/// The line on which a part of the text starts.
+pub(super) fn line_of(text: &str, part: &str) -> usize {
+    let offset = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len());
+    text.as_bytes()[..offset].iter().filter(|byte| **byte == b'\n').count() + 1
+}

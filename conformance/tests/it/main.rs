@@ -1,0 +1,14 @@
+//! The tests of the suite, the runner and the program, in one binary.
+
+#![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod cli;
+mod facts;
+mod faulty;
+mod loading;
+mod readme;
+mod register;
+mod repo;
+mod schema;
+mod suite;
+mod tidy;

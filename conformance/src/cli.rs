@@ -6,6 +6,7 @@ mod input;
 mod perft;
 mod position;
 mod register;
+mod rulesets;
 
 use std::path::PathBuf;
 
@@ -39,8 +40,8 @@ enum Command {
     Perft(PerftArgs),
     /// Print the clauses of the rules, or one of them whole
     Rules(RulesArgs),
-    /// List the rule sets
-    Rulesets,
+    /// List the rule sets, or show one
+    Rulesets(RulesetsArgs),
     /// Show which clauses the scenarios prove [exit 6 when one is not]
     Coverage(CoverageArgs),
 }
@@ -53,8 +54,9 @@ struct CheckArgs {
     /// Take only cases that cite a clause which matches a glob
     #[arg(long = "clause", value_name = "GLOB")]
     clauses: Vec<String>,
-    /// Take only cases of a rule set [default: all]
-    #[arg(long = "ruleset", value_name = "ID")]
+    /// Take only cases of a rule set, by its id; a file that ends in `.json` is judged by the cases of the rule set it
+    /// extends [default: all]
+    #[arg(long = "ruleset", value_name = "RULESET")]
     rulesets: Vec<String>,
     /// Who is judged: `reference`, or `faulty:NAME`
     #[arg(long, value_name = "SUBJECT", default_value = REFERENCE)]
@@ -75,8 +77,8 @@ struct ScenariosArgs {
 
 #[derive(Debug, Args)]
 struct RulesetArgs {
-    /// The rule set
-    #[arg(long = "ruleset", value_name = "ID", default_value = chesst_engine::editions::DEFAULT_ID)]
+    /// The rule set: an id, or a file that ends in `.json`
+    #[arg(long = "ruleset", value_name = "RULESET", default_value = chesst_engine::editions::DEFAULT_ID)]
     ruleset: String,
 }
 
@@ -130,6 +132,16 @@ struct RulesArgs {
     clause: Option<String>,
     #[command(flatten)]
     scenarios: ScenariosArgs,
+}
+
+#[derive(Debug, Args)]
+struct RulesetsArgs {
+    /// A rule set: an id, or a file that ends in `.json`
+    #[arg(value_name = "RULESET")]
+    ruleset: Option<String>,
+    /// Print it as a complete rule-set file
+    #[arg(long, requires = "ruleset")]
+    as_file: bool,
 }
 
 #[derive(Debug, Args)]
@@ -198,7 +210,7 @@ pub fn main() -> Exit {
         Some(Command::Show(args)) => position::show(&args),
         Some(Command::Perft(args)) => perft::perft(&args),
         Some(Command::Rules(args)) => register::rules(&args),
-        Some(Command::Rulesets) => register::rulesets(),
+        Some(Command::Rulesets(args)) => rulesets::rulesets(&args),
         Some(Command::Coverage(args)) => coverage::coverage(&args),
     };
     result.unwrap_or_else(|failure| {

@@ -159,9 +159,17 @@ impl Expectation {
                     ));
                 }
             },
-            Ask::Position {} | Ask::Impregnable { .. } => {
-                Self::Position(file.position.clone().ok_or_else(missing)?)
-            }
+            Ask::Position {} => Self::Position(file.position.clone().ok_or_else(missing)?),
+            Ask::Impregnable { .. } => match (&file.position, &file.refused) {
+                (Some(text), None) => Self::Position(text.clone()),
+                (None, Some(clauses)) if !clauses.is_empty() => Self::Refused(clauses.clone()),
+                _ => {
+                    return Err(misfit(
+                        "position",
+                        "is either a `position` or a `refused` with clauses".to_owned(),
+                    ));
+                }
+            },
             Ask::Force { on } => Self::Force(force(on, file)?),
             Ask::Check { .. } => Self::Check(file.check.ok_or_else(missing)?),
             Ask::FinalCheck { .. } => Self::FinalCheck(file.r#final.ok_or_else(missing)?),
@@ -195,7 +203,8 @@ fn members(ask: &Ask) -> &'static [&'static str] {
             &["exactly", "includes", "excludes", "number"]
         }
         Ask::Legal { .. } => &["legal", "refused"],
-        Ask::Position {} | Ask::Impregnable { .. } => &["position"],
+        Ask::Position {} => &["position"],
+        Ask::Impregnable { .. } => &["position", "refused"],
         Ask::Force { .. } => &["force"],
         Ask::Check { .. } => &["check"],
         Ask::FinalCheck { .. } => &["final"],

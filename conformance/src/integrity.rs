@@ -71,8 +71,9 @@ fn clause_files(suite: &Suite, faults: &mut Vec<LoadFault>) {
                 format!("`{clause}` is not a clause of the register"),
             ));
         }
-        if scenario.id != format!("text-{clause}") {
-            let reason = format!("a file made from `{clause}` has the id `text-{clause}`");
+        let name = scenario.id.rsplit('/').next().unwrap_or_default();
+        if name != format!("text-{clause}") {
+            let reason = format!("a file made from `{clause}` is named `text-{clause}`");
             faults.push(fault(&scenario.file, "id", reason));
         }
     }

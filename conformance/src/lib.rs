@@ -6,17 +6,19 @@
 //! ```
 //! use chesst_conformance::load::Suite;
 //! use chesst_conformance::plan::Selection;
+//! use chesst_conformance::rulesets::Rulesets;
 //! use chesst_conformance::run::run;
 //! use chesst_conformance::subject;
 //!
 //! let suite = Suite::embedded()?;
+//! let rulesets = Rulesets::default();
 //! let selection = Selection { clauses: vec!["capture.*".to_owned()], ..Selection::default() };
 //! let cases = selection.of(&suite)?;
 //!
-//! let mut reference = subject::named("reference")?;
+//! let mut reference = subject::named("reference", &rulesets)?;
 //! assert!(run(reference.as_mut(), cases.iter().copied(), |_| ()).is_conformant());
 //!
-//! let mut faulty = subject::named("faulty:equal-force-captures")?;
+//! let mut faulty = subject::named("faulty:equal-force-captures", &rulesets)?;
 //! assert!(!run(faulty.as_mut(), cases, |_| ()).is_conformant());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -42,6 +44,8 @@ pub mod files;
 pub mod load;
 pub mod coverage;
 pub mod integrity;
+pub mod ruleset_file;
+pub mod rulesets;
 pub mod subject;
 pub mod judge;
 pub mod plan;

@@ -2,7 +2,7 @@
 
 mod case;
 mod frame;
-mod json;
+pub(crate) mod json;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -85,6 +85,19 @@ impl Suite {
     /// Every fault of every file.
     pub fn embedded() -> Result<Self, LoadError> {
         Self::from_files(&files::embedded())
+    }
+
+    /// Adds the cases of one rule set once more as cases of another. Nothing is added when both are the same.
+    pub fn judge_as(&mut self, base: &str, id: &str) {
+        if base == id {
+            return;
+        }
+        let of_base = self.cases.iter().filter(|case| case.question.ruleset == base);
+        let mut added: Vec<Case> = of_base.cloned().collect();
+        for case in &mut added {
+            id.clone_into(&mut case.question.ruleset);
+        }
+        self.cases.extend(added);
     }
 
     /// The suite in a folder laid out like `scenarios/`.

@@ -39,7 +39,9 @@ pub enum BadSelection {
         what: &'static str,
     },
     /// A rule set that no source states.
-    #[error("no source states the rules of `{0}`; describe it in a rule-set file")]
+    #[error(
+        "no source states the rules of `{0}`; describe it in a rule-set file (`chesst rulesets t1-2024 --as-file` prints one to begin with)"
+    )]
     NotStated(String),
     /// Each selector matches something, but no case meets all of them.
     #[error("no case meets all of the selectors at once")]
@@ -103,11 +105,13 @@ fn matchers(
 }
 
 fn known(suite: &Suite, id: &str) -> Result<(), BadSelection> {
-    let entry = suite.register.rulesets.iter().find(|entry| entry.id == id);
-    match entry {
-        Some(entry) if !entry.stated => Err(BadSelection::NotStated(id.to_owned())),
-        Some(_) if suite.cases.iter().any(|case| case.question.ruleset == id) => Ok(()),
-        Some(_) => Err(BadSelection::Nothing { option: "--ruleset", value: id.to_owned(), what: "case" }),
-        None => Err(BadSelection::Nothing { option: "--ruleset", value: id.to_owned(), what: "rule set" }),
+    if suite.cases.iter().any(|case| case.question.ruleset == id) {
+        return Ok(());
     }
+    let nothing = |what| BadSelection::Nothing { option: "--ruleset", value: id.to_owned(), what };
+    Err(match suite.register.rulesets.iter().find(|entry| entry.id == id) {
+        Some(entry) if !entry.stated => BadSelection::NotStated(id.to_owned()),
+        Some(_) => nothing("case"),
+        None => nothing("rule set"),
+    })
 }

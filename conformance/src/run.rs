@@ -1,7 +1,5 @@
 //! Running a plan: each case is asked and judged. Running cannot fail.
 
-use chesst_engine::choices::Choices;
-
 use crate::case::Case;
 use crate::judge::{Verdict, judge};
 use crate::subject::Subject;
@@ -20,8 +18,6 @@ pub struct Record {
 pub struct Run {
     /// The name of the subject.
     pub subject: String,
-    /// How it reads the open choices.
-    pub choices: Choices,
     /// One record a case, in the order of the plan.
     pub records: Vec<Record>,
 }
@@ -40,12 +36,12 @@ pub fn run<'c>(
     cases: impl IntoIterator<Item = &'c Case>,
     mut progress: impl FnMut(usize),
 ) -> Run {
-    let choices = subject.choices();
     let mut records = Vec::new();
     for case in cases {
+        let choices = subject.choices(&case.question.ruleset);
         let verdict = judge(case.expectation(&choices), &subject.ask(&case.question));
         records.push(Record { case: case.clone(), verdict });
         progress(records.len());
     }
-    Run { subject: subject.name(), choices, records }
+    Run { subject: subject.name(), records }
 }

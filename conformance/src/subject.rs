@@ -7,16 +7,15 @@ pub mod in_process;
 use chesst_engine::choices::Choices;
 
 use crate::question::{Answer, Fault, Question};
+use crate::rulesets::Rulesets;
 
 /// A program, or part of this one, that answers questions about the rules.
 pub trait Subject {
     /// Its name, for reports.
     fn name(&self) -> String;
 
-    /// How it reads the open choices.
-    fn choices(&self) -> Choices {
-        Choices::default()
-    }
+    /// How it reads the open choices in a rule set.
+    fn choices(&self, ruleset: &str) -> Choices;
 
     /// Answers one question.
     ///
@@ -33,27 +32,30 @@ pub struct UnknownSubject {
     known: String,
 }
 
-/// The subject with this name: `reference`, or `faulty:` and the name of a faulty engine.
+/// The subject with this name, which knows these rule sets: `reference`, or `faulty:` and the name of a faulty engine.
 ///
 /// ```
+/// use chesst_conformance::rulesets::Rulesets;
 /// use chesst_conformance::subject;
 ///
-/// assert_eq!(subject::named("faulty:equal-force-captures")?.name(), "faulty:equal-force-captures");
-/// let error = subject::named("referee").err().unwrap();
+/// let rulesets = Rulesets::default();
+/// let faulty = subject::named("faulty:equal-force-captures", &rulesets)?;
+/// assert_eq!(faulty.name(), "faulty:equal-force-captures");
+/// let error = subject::named("referee", &rulesets).err().unwrap();
 /// assert!(error.to_string().starts_with("`referee` is not a subject; subjects are `reference`"));
 /// # Ok::<(), subject::UnknownSubject>(())
 /// ```
 ///
 /// # Errors
 /// When there is none.
-pub fn named(name: &str) -> Result<Box<dyn Subject>, UnknownSubject> {
+pub fn named(name: &str, rulesets: &Rulesets) -> Result<Box<dyn Subject>, UnknownSubject> {
     if name == REFERENCE {
-        return Ok(Box::new(in_process::InProcess::new(REFERENCE, behaviour::Reference)));
+        return Ok(Box::new(in_process::InProcess::new(REFERENCE, behaviour::Reference, rulesets)));
     }
     let fault =
         name.strip_prefix(FAULTY).and_then(|fault| faulty::ALL.iter().find(|entry| entry.name == fault));
     match fault {
-        Some(entry) => Ok((entry.subject)(name)),
+        Some(entry) => Ok((entry.subject)(name, rulesets)),
         None => Err(UnknownSubject { name: name.to_owned(), known: known() }),
     }
 }

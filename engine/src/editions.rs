@@ -1,9 +1,11 @@
 //! The built-in rule sets, side by side. What an edition shares with the one before it is not repeated.
 
+use std::collections::BTreeMap;
+
 use crate::choices::Choices;
 use crate::force::Force;
 use crate::piece::{ByKind, BySide, Kind};
-use crate::ruleset::{Line, PieceRule, Ruleset, Shape};
+use crate::ruleset::{Basis, Line, PieceRule, Ruleset, Shape};
 use crate::square::{File, Rank, Square};
 use crate::squares::SquareSet;
 
@@ -13,7 +15,57 @@ pub const DEFAULT_ID: &str = "t1-2024";
 /// Every built-in rule set, the oldest first.
 #[must_use]
 pub fn all() -> Vec<Ruleset> {
-    vec![t1_2021(), t1_2024(), t1_2025()]
+    vec![t_2020(), t1_2021(), t1_2024(), t1_2025()]
+}
+
+/// Chess-T: book of 2020. Nine files and impregnable squares; neither Scout nor exchange nor start position are stated.
+#[must_use]
+pub fn t_2020() -> Ruleset {
+    let mut ruleset = t1_2021();
+    ruleset.id = "t-2020".to_owned();
+    ruleset.title = "Chess-T (2020)".to_owned();
+    ruleset.shape = Shape { files: 9, ranks: 8 };
+    ruleset.start = None;
+    ruleset.halves = const { BySide { white: ranks(9, 1, 4), black: ranks(9, 5, 8) } };
+    ruleset.castles = const { BySide { white: set("d1 e1 f1 e2"), black: set("d8 e8 f8 e7") } };
+    for kind in [Kind::Ritter, Kind::Connet] {
+        ruleset.pieces[kind] = t1_piece(kind).map(|rule| PieceRule { straight: Line::jumping(3), ..rule });
+    }
+    ruleset.pieces[Kind::Scout] = None;
+    let beside_the_castle =
+        const { BySide { white: set("a8 b8 c8 g8 h8 i8"), black: set("a1 b1 c1 g1 h1 i1") } };
+    ruleset.ver_knecht_becomes = ByKind::from_fn(|kind| match kind {
+        Kind::Ritter | Kind::Prince | Kind::Connet => beside_the_castle,
+        Kind::King | Kind::VerKnecht | Kind::Knecht | Kind::Scout => NOWHERE,
+    });
+    ruleset.impregnable_squares = true;
+    ruleset.basis = [
+        (Basis::Inferred, &["board.ranks", "halves", "castles"][..]),
+        (
+            Basis::Assumed,
+            &[
+                "pieces.King",
+                "pieces.Prince.straight",
+                "pieces.Connet.force",
+                "pieces.Prince.force",
+                "pieces.Ritter.force",
+                "pieces.VerKnecht.force",
+                "pieces.Knecht.force",
+                "knecht_promotes_on",
+                "ver_knecht_becomes",
+                "caps",
+                "prince_becomes_connet",
+                "men_per_file",
+                "repetition_claim",
+                "quiet_claim",
+            ],
+        ),
+        (Basis::LeftOut, &["start", "pieces.Scout"]),
+    ]
+    .into_iter()
+    .flat_map(|(basis, parts)| parts.iter().map(move |part| ((*part).to_owned(), basis)))
+    .collect();
+    ruleset
 }
 
 /// chess-T1, first edition: book of 2021.
@@ -40,6 +92,7 @@ pub fn t1_2021() -> Ruleset {
         repetition_claim: 3,
         quiet_claim: 80,
         choices: Choices::default(),
+        basis: BTreeMap::new(),
     }
 }
 

@@ -4,12 +4,17 @@ use core::fmt;
 
 use crate::choices::RepetitionIncludesRights;
 use crate::clause::Clause;
+use crate::impregnable::DrawError;
 use crate::legality::Refusal;
 use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::piece::{BySide, Side};
 use crate::position::Position;
 use crate::setup::Setup;
+use crate::square::Square;
+
+/// The impregnable squares are drawn after the third move of both sides.
+const FIRST_MOVE_AFTER_THE_DRAW: u32 = 4;
 
 /// A way to draw.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -71,6 +76,8 @@ pub enum GameError {
     Over,
     /// The draw may not be claimed here.
     NoClaim(Draw),
+    /// The impregnable squares cannot be drawn.
+    Squares(DrawError),
 }
 
 impl fmt::Display for GameError {
@@ -79,11 +86,21 @@ impl fmt::Display for GameError {
             Self::Refused(refusal) => refusal.fmt(f),
             Self::Over => f.write_str("the game is over"),
             Self::NoClaim(draw) => write!(f, "no draw by {draw} may be claimed here"),
+            Self::Squares(error) => error.fmt(f),
         }
     }
 }
 
 impl core::error::Error for GameError {}
+
+/// What happened in a game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Event {
+    /// A move was played.
+    Move(Move),
+    /// The impregnable squares were drawn (`impregnable.choice`); it is no move.
+    ImpregnableDraw(BySide<Square>),
+}
 
 /// A game from some position on.
 ///
@@ -103,7 +120,7 @@ impl core::error::Error for GameError {}
 #[derive(Clone, Debug)]
 pub struct Game {
     positions: Vec<Position>,
-    moves: Vec<Move>,
+    events: Vec<Event>,
     drawn: Option<Draw>,
 }
 
@@ -111,7 +128,7 @@ impl Game {
     /// A game that starts from this position; it counts as the first occurrence of itself.
     #[must_use]
     pub fn new(start: Position) -> Self {
-        Self { positions: vec![start], moves: Vec::new(), drawn: None }
+        Self { positions: vec![start], events: Vec::new(), drawn: None }
     }
 
     /// The position now.
@@ -121,16 +138,50 @@ impl Game {
         &self.positions[self.positions.len() - 1]
     }
 
-    /// The moves played.
+    /// What happened, in order.
     #[must_use]
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
+    pub fn events(&self) -> &[Event] {
+        &self.events
     }
 
-    /// All positions, one more than moves.
+    /// The moves played.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
+        self.events.iter().filter_map(|event| match event {
+            Event::Move(mv) => Some(*mv),
+            Event::ImpregnableDraw(_) => None,
+        })
+    }
+
+    /// All positions, one more than events.
     #[must_use]
     pub fn positions(&self) -> &[Position] {
         &self.positions
+    }
+
+    /// Are the impregnable squares to be drawn now, before White's fourth move (`impregnable.choice`)?
+    ///
+    /// A game is not held to it: a position without drawn squares is allowed at any move.
+    #[must_use]
+    pub fn is_draw_of_squares_due(&self) -> bool {
+        let position = self.position();
+        position.ruleset().impregnable_squares
+            && position.impregnable() == BySide::default()
+            && (position.move_number(), position.side_to_move()) == (FIRST_MOVE_AFTER_THE_DRAW, Side::White)
+            && self.ending().is_none()
+    }
+
+    /// Draws the impregnable squares.
+    ///
+    /// # Errors
+    /// When they cannot be drawn; see [`Position::draw_impregnable`].
+    pub fn draw_impregnable(&mut self, squares: BySide<Square>) -> Result<(), GameError> {
+        if self.drawn.is_some() {
+            return Err(GameError::Over);
+        }
+        let after = self.position().draw_impregnable(squares).map_err(GameError::Squares)?;
+        self.positions.push(after);
+        self.events.push(Event::ImpregnableDraw(squares));
+        Ok(())
     }
 
     /// Plays a move.
@@ -143,18 +194,18 @@ impl Game {
         }
         let after = self.position().play(mv).map_err(GameError::Refused)?;
         self.positions.push(after);
-        self.moves.push(mv);
+        self.events.push(Event::Move(mv));
         Ok(())
     }
 
-    /// Takes the last move back, or the draw if the game was drawn since. `None` when nothing was played.
-    pub fn undo(&mut self) -> Option<Move> {
+    /// Takes the last event back; if the game was drawn since, only that. `None` when nothing happened.
+    pub fn undo(&mut self) -> Option<Event> {
         if self.drawn.take().is_some() {
-            return self.moves.last().copied();
+            return self.events.last().copied();
         }
-        let mv = self.moves.pop()?;
+        let event = self.events.pop()?;
         self.positions.pop();
-        Some(mv)
+        Some(event)
     }
 
     /// The draws that the side to move may claim now; none when the game is over.

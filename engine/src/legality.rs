@@ -188,9 +188,9 @@ impl Judge<'_> {
         if leaps {
             NONE
         } else if straight {
-            [self.stopped(piece.side, rule.straight, from, to), None, None]
+            self.stopped(piece.side, rule.straight, from, to)
         } else if diagonal {
-            [self.stopped(piece.side, rule.diagonal, from, to), None, None]
+            self.stopped(piece.side, rule.diagonal, from, to)
         } else if rule.double_step && files == 0 && ranks == 2 * piece.side.forward() {
             self.double_step(piece.side, from, to)
         } else {
@@ -201,28 +201,27 @@ impl Judge<'_> {
     fn double_step(&self, side: Side, from: Square, to: Square) -> Clauses {
         let half = self.ruleset.halves[side];
         let beyond = !(half.contains(from) && half.contains(to));
-        let stopped = self.stopped(side, Line::sliding(2), from, to);
-        [beyond.then_some(Clause::KnechtDoubleStep), stopped.map(|_| Clause::KnechtNoJump), None]
+        let stopped = self.stopped(side, Line::sliding(2), from, to) != NONE;
+        [beyond.then_some(Clause::KnechtDoubleStep), stopped.then_some(Clause::KnechtNoJump), None]
     }
 
-    /// What stops a piece on the way between two squares of a line.
-    fn stopped(&self, side: Side, line: Line, from: Square, to: Square) -> Option<Clause> {
+    /// What stops a piece on the way between two squares of a line: a piece, the enemy's impregnable square, or both.
+    fn stopped(&self, side: Side, line: Line, from: Square, to: Square) -> Clauses {
+        let mut stops = NONE;
         if line.jumps {
-            return None;
+            return stops;
         }
         let (files, ranks) = distance(from, to);
-        let step = (files.signum(), ranks.signum());
-        let mut square = from.offset(step.0, step.1)?;
-        while square != to {
+        let step = |square: &Square| square.offset(files.signum(), ranks.signum());
+        for square in core::iter::successors(step(&from), step).take_while(|square| *square != to) {
             if self.board.piece(square).is_some() {
-                return Some(Clause::DiagonalNoJump);
+                stops[0] = Some(Clause::DiagonalNoJump);
             }
             if self.board.impregnable[side.other()] == Some(square) {
-                return Some(Clause::ImpregnableBlock);
+                stops[1] = Some(Clause::ImpregnableBlock);
             }
-            square = square.offset(step.0, step.1)?;
         }
-        None
+        stops
     }
 
     fn castle(&self) -> Clauses {

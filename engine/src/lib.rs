@@ -57,6 +57,7 @@ pub mod generate;
 pub mod legality;
 pub mod apply;
 pub mod check;
+pub mod impregnable;
 pub mod game;
 pub mod perft;
 pub mod text;

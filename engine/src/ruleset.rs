@@ -1,5 +1,7 @@
 //! A rule set as a value: every number, square and switch in which editions differ.
 
+use std::collections::BTreeMap;
+
 use crate::choices::Choices;
 use crate::force::Force;
 use crate::piece::{ByKind, BySide, Kind, Side};
@@ -135,6 +137,34 @@ pub struct Ruleset {
     pub quiet_claim: u32,
     /// The reading of the open choices.
     pub choices: Choices,
+    /// The parts of this value that no source states, by their paths in a rule-set file, and on what they rest.
+    pub basis: BTreeMap<String, Basis>,
+}
+
+/// What a part of a rule set rests on when no source states it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Basis {
+    /// It fits every example.
+    Inferred,
+    /// The project chose it, mostly by another edition.
+    Assumed,
+    /// The game may have it, but so little is known of it that it is left out.
+    LeftOut,
+}
+
+impl Basis {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Inferred, Self::Assumed, Self::LeftOut];
+
+    /// The word a rule-set file uses.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Inferred => "inferred",
+            Self::Assumed => "assumed",
+            Self::LeftOut => "left-out",
+        }
+    }
 }
 
 impl Ruleset {

@@ -33,6 +33,9 @@ impl File {
 }
 
 impl Rank {
+    /// Rank 1, White's nearest.
+    pub const FIRST: Self = Self(1);
+
     /// The rank printed as `number`, 1 to [`MAX_RANKS`].
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {

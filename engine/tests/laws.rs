@@ -1,5 +1,4 @@
-//! Laws that hold at every ply of random games: over a hundred thousand plies, shared by the rule sets that have a start
-//! position.
+//! Laws that hold at every ply of random games: over a hundred thousand plies, shared by the rule sets.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
@@ -20,12 +19,18 @@ const SEED: u64 = 20_201_103;
 const PLIES_A_RULE_SET: usize = 35_000;
 const LONGEST_GAME: usize = 300;
 
+/// Chess-T has no start position that a source states; games of it begin here, crowded and bare, and draw their squares.
+const STARTS_ON_NINE_FILES: [&str; 3] = [
+    "rr1pkp1rr/iiiiciiii/9/9/9/9/IIIICIIII/RR1PKP1RR w Pp - 0 1",
+    "r1ccp1k1r/3VpV3/2i1v1i2/p3r3c/1C2V3R/2I1P1I2/3vPv3/R1KC3CR w Pp - 0 1",
+    "4k4/1V5V1/3p1c3/9/9/3C1P3/1v5v1/4K4 w Pp - 0 1",
+];
+
 /// Plays random games and hands every position to `look`, with the move that led to it and the position before.
 fn random_games(mut look: impl FnMut(&Position, Option<(&Position, Move)>)) {
     for rules in Rules::all_built_in() {
-        let Ok(start) = Position::start(rules) else { continue };
         let mut random = ChaCha8Rng::seed_from_u64(SEED);
-        let mut position = start.clone();
+        let mut position = start(rules, &mut random);
         look(&position, None);
         let mut length = 0;
         for _ in 0..PLIES_A_RULE_SET {
@@ -38,12 +43,24 @@ fn random_games(mut look: impl FnMut(&Position, Option<(&Position, Move)>)) {
                     length += 1;
                 }
                 None => {
-                    position = start.clone();
+                    position = start(rules, &mut random);
                     length = 0;
                 }
             }
         }
     }
+}
+
+/// Where a game begins: the start position, or one of ours with impregnable squares drawn.
+fn start(rules: &Arc<Rules>, random: &mut ChaCha8Rng) -> Position {
+    if let Ok(start) = Position::start(rules) {
+        return start;
+    }
+    let text = STARTS_ON_NINE_FILES.choose(random).expect("there are some");
+    let start = Position::read(rules, text).expect("it is playable");
+    let drawable = BySide::from_fn(|side| start.drawable(side).iter().collect::<Vec<Square>>());
+    let squares = BySide::from_fn(|side| *drawable[side].choose(random).expect("there are some"));
+    start.draw_impregnable(squares).unwrap_or(start)
 }
 
 fn count(position: &Position, side: Side) -> usize {
@@ -182,6 +199,53 @@ fn no_piece_but_a_royal_stands_in_a_castle() {
             assert!(!in_castle || position.ruleset().is_royal(kind), "seed {SEED}, {position:?}");
         }
     });
+}
+
+#[test]
+fn no_piece_ever_enters_the_enemys_impregnable_square() {
+    let mut closed = 0;
+    random_games(|position, _| {
+        let legality = position.legalities();
+        for side in Side::ALL {
+            let Some(square) = position.impregnable()[side] else { continue };
+            assert!(
+                position.piece(square).is_none_or(|piece| piece.side == side),
+                "seed {SEED}, {position:?}"
+            );
+            assert_eq!(position.raw_force(square)[side.other()], chesst_engine::force::Force::ZERO);
+            if position.side_to_move() == side {
+                continue;
+            }
+            assert!(position.moves().iter().all(|mv| mv.to != square), "seed {SEED}, {position:?}");
+            for (from, _) in position.pieces().filter(|(_, piece)| piece.side != side) {
+                for promotion in Kind::ALL.into_iter().map(Some).chain([None]) {
+                    assert!(
+                        !legality.allows(Move { from, to: square, promotion }),
+                        "seed {SEED}, {position:?}"
+                    );
+                }
+                closed += 1;
+            }
+        }
+    });
+    assert!(closed > 50_000, "{closed} attempts");
+}
+
+#[test]
+fn a_piece_on_its_own_impregnable_square_is_never_captured() {
+    let mut stood = 0;
+    random_games(|position, before| {
+        let Some((before, mv)) = before else { return };
+        for side in Side::ALL {
+            let Some(square) = before.impregnable()[side] else { continue };
+            let Some(piece) = before.piece(square).filter(|piece| piece.side == side) else { continue };
+            if before.side_to_move() != side {
+                assert_eq!(position.piece(square), Some(piece), "seed {SEED}, {mv} in {before:?}");
+                stood += 1;
+            }
+        }
+    });
+    assert!(stood > 500, "{stood} positions");
 }
 
 #[test]

@@ -1,26 +1,34 @@
 //! `chesst check`.
 
 use std::fmt::Write;
+use std::path::PathBuf;
 
+use chesst_engine::rules::Rules;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::input::bad_ruleset;
 use super::{CheckArgs, Failure, print};
 use crate::case::Case;
 use crate::exit::Exit;
 use crate::judge::Verdict;
+use crate::load::Suite;
 use crate::plan::Selection;
 use crate::report::text::report;
+use crate::ruleset_file;
+use crate::rulesets::{Entry, Rulesets};
 use crate::run::run;
 use crate::subject;
 
 pub(super) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
-    let mut subject = subject::named(&args.subject).map_err(Failure::usage)?;
-    let suite = args.scenarios.load()?;
-    let selection = Selection {
-        cases: args.cases.clone(),
-        clauses: args.clauses.clone(),
-        rulesets: args.rulesets.clone(),
-    };
+    let mut suite = args.scenarios.load()?;
+    let mut rulesets = Rulesets::default();
+    let ids: Vec<String> = args
+        .rulesets
+        .iter()
+        .map(|name| judged_as(name, &mut rulesets, &mut suite))
+        .collect::<Result<_, _>>()?;
+    let mut subject = subject::named(&args.subject, &rulesets).map_err(Failure::usage)?;
+    let selection = Selection { cases: args.cases.clone(), clauses: args.clauses.clone(), rulesets: ids };
     let cases = selection.of(&suite).map_err(Failure::usage)?;
     if args.list {
         print(&list(&cases));
@@ -29,13 +37,35 @@ pub(super) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
     let bar = progress(cases.len());
     let run = run(subject.as_mut(), cases, |done| bar.set_position(done as u64));
     bar.finish_and_clear();
-    print(&report(&run, &suite.register));
+    print(&report(&run, &suite.register, &rulesets));
     let judged = run.records.iter().any(|record| !matches!(record.verdict, Verdict::Unsupported(_)));
     Ok(match (judged, run.is_conformant()) {
         (false, _) => Exit::Incomplete,
         (true, true) => Exit::Success,
         (true, false) => Exit::Nonconformance,
     })
+}
+
+/// The id of a rule set. One from a file is judged by the cases of the built-in one that it changes.
+fn judged_as(name: &str, rulesets: &mut Rulesets, suite: &mut Suite) -> Result<String, Failure> {
+    if !ruleset_file::is_file(name) {
+        return Ok(name.to_owned());
+    }
+    let path = PathBuf::from(name);
+    let loaded = ruleset_file::read(&path).map_err(|error| bad_ruleset(&error))?;
+    let id = loaded.ruleset.id.clone();
+    let Some(base) = loaded.base else {
+        let reason = "extends no built-in rule set, so that no case judges it";
+        return Err(Failure::usage(format!("the rule set `{id}` of {name} {reason}")));
+    };
+    if base != id {
+        print(&format!(
+            "{id} is judged by the cases of {base}: a case that fails is an answer that the file changes\n\n"
+        ));
+    }
+    suite.judge_as(&base, &id);
+    rulesets.add(Entry { rules: Rules::new(loaded.ruleset), file: Some(path) });
+    Ok(id)
 }
 
 /// A bar on a terminal, nothing in a pipe.

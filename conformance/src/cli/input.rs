@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 use std::io::Read;
+use std::path::Path;
 use std::sync::Arc;
 
 use chesst_engine::position::Position;
@@ -10,31 +11,46 @@ use chesst_engine::square::Square;
 use chesst_engine::text::position::PositionTextError;
 
 use super::{Failure, RulesetArgs};
-use crate::load::Suite;
+use crate::load::{LoadError, Suite};
+use crate::plan::BadSelection;
+use crate::ruleset_file;
 
 /// More than this is not read from standard input.
 const MOST_BYTES: u64 = 1 << 24;
 
 impl RulesetArgs {
     pub(super) fn rules(&self) -> Result<Arc<Rules>, Failure> {
-        let id = self.ruleset.as_str();
-        if let Some(rules) = Rules::built_in(id) {
-            return Ok(rules);
-        }
-        let register = Suite::embedded()?.register;
-        let message = match register.rulesets.iter().find(|entry| entry.id == id) {
-            Some(entry) if !entry.stated => {
-                format!("no source states the rules of `{id}`; describe it in a rule-set file")
-            }
-            Some(_) => format!("the rule set `{id}` is not built in"),
-            None => {
-                let known: Vec<String> =
-                    Rules::all_built_in().iter().map(|rules| format!("`{}`", rules.ruleset().id)).collect();
-                format!("`{}` is not a rule set; rule sets are {}", shown(id), known.join(", "))
-            }
-        };
-        Err(Failure::usage(message))
+        rules(&self.ruleset)
     }
+}
+
+/// The rule set with this id, or from the file of this name.
+pub(super) fn rules(name: &str) -> Result<Arc<Rules>, Failure> {
+    if let Some(rules) = Rules::built_in(name) {
+        return Ok(rules);
+    }
+    if ruleset_file::is_file(name) {
+        let loaded = ruleset_file::read(Path::new(name)).map_err(|error| bad_ruleset(&error))?;
+        return Ok(Rules::new(loaded.ruleset));
+    }
+    let register = Suite::embedded()?.register;
+    if register.rulesets.iter().any(|entry| entry.id == name && !entry.stated) {
+        return Err(Failure::usage(BadSelection::NotStated(name.to_owned())));
+    }
+    let known: Vec<String> =
+        Rules::all_built_in().iter().map(|rules| format!("`{}`", rules.ruleset().id)).collect();
+    let known = known.join(", ");
+    Err(Failure::usage(format!(
+        "`{}` is not a rule set; rule sets are {known}, and files that end in `.json`",
+        shown(name)
+    )))
+}
+
+/// The failure of a rule-set file.
+pub(super) fn bad_ruleset(error: &LoadError) -> Failure {
+    let number = error.faults.len();
+    let plural = if number == 1 { "fault" } else { "faults" };
+    Failure::usage(format!("the rule-set file has {number} {plural}\n{error}"))
 }
 
 /// The position that a text, `start` or `-` means.

@@ -1,8 +1,7 @@
-//! `chesst rules` and `chesst rulesets`: the register, printed.
+//! `chesst rules`: the register, printed.
 
 use std::fmt::Write;
 
-use chesst_engine::rules::Rules;
 use globset::Glob;
 
 use super::{Failure, RulesArgs, print};
@@ -65,24 +64,4 @@ fn whole(suite: &Suite, entry: &ClauseEntry) -> String {
     ids.dedup();
     let _ = writeln!(out, "  cases    {}", ids.len());
     out
-}
-
-pub(super) fn rulesets() -> Result<Exit, Failure> {
-    let suite = Suite::embedded()?;
-    let mut out = String::new();
-    for entry in &suite.register.rulesets {
-        let about = match Rules::built_in(&entry.id) {
-            Some(rules) => {
-                let shape = rules.ruleset().shape;
-                let cases = suite.cases.iter().filter(|case| case.question.ruleset == entry.id).count();
-                format!("{} files, {} ranks, {cases} cases", shape.files, shape.ranks)
-            }
-            None if entry.stated => "not built in".to_owned(),
-            None => "no source states its rules; describe it in a rule-set file".to_owned(),
-        };
-        // Writing to a string cannot fail.
-        let _ = writeln!(out, "{:<8} {:<42} {about}", entry.id, entry.title);
-    }
-    print(&out);
-    Ok(Exit::Success)
 }

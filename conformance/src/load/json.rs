@@ -4,17 +4,17 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 /// JSON that does not fit, and where.
-pub(super) struct Bad {
-    pub(super) line: usize,
-    pub(super) path: String,
-    pub(super) reason: String,
+pub(crate) struct Bad {
+    pub(crate) line: usize,
+    pub(crate) path: String,
+    pub(crate) reason: String,
 }
 
-pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Bad> {
+pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Bad> {
     read_borrowed(text)
 }
 
-pub(super) fn read_borrowed<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, Bad> {
+pub(crate) fn read_borrowed<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, Bad> {
     let mut deserializer = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let path = error.path().to_string();
@@ -32,7 +32,7 @@ fn bad(path: String, error: &serde_json::Error) -> Bad {
 }
 
 /// The line on which a part of the text starts.
-pub(super) fn line_of(text: &str, part: &str) -> usize {
+pub(crate) fn line_of(text: &str, part: &str) -> usize {
     let offset = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len());
     text.as_bytes()[..offset].iter().filter(|byte| **byte == b'\n').count() + 1
 }

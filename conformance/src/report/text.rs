@@ -5,13 +5,13 @@ use std::fmt::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use chesst_engine::position::Position;
-use chesst_engine::rules::Rules;
 
 use crate::board::Drawing;
 use crate::case::Case;
 use crate::judge::{Mismatch, Verdict};
 use crate::question::{Question, listed};
 use crate::register::Register;
+use crate::rulesets::{Entry, Rulesets};
 use crate::run::{Record, Run};
 use crate::scenario::Ask;
 use crate::subject::REFERENCE;
@@ -22,16 +22,16 @@ const STRONG: Style = Style::new().bold();
 
 /// The whole report, with styles that the terminal may drop.
 #[must_use]
-pub fn report(run: &Run, register: &Register) -> String {
+pub fn report(run: &Run, register: &Register, rulesets: &Rulesets) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
-    let _ = write_report(&mut out, run, register);
+    let _ = write_report(&mut out, run, register, rulesets);
     out
 }
 
-fn write_report(out: &mut String, run: &Run, register: &Register) -> fmt::Result {
+fn write_report(out: &mut String, run: &Run, register: &Register, rulesets: &Rulesets) -> fmt::Result {
     for group in surprises(run) {
-        surprise(out, run, register, &group)?;
+        surprise(out, run, register, rulesets, &group)?;
     }
     table(out, run)?;
     conclusion(out, run)
@@ -52,15 +52,21 @@ fn surprises(run: &Run) -> Vec<Vec<&Record>> {
     groups
 }
 
-fn surprise(out: &mut String, run: &Run, register: &Register, group: &[&Record]) -> fmt::Result {
+fn surprise(
+    out: &mut String,
+    run: &Run,
+    register: &Register,
+    rulesets: &Rulesets,
+    group: &[&Record],
+) -> fmt::Result {
     let Some(Record { case, verdict }) = group.first() else { return Ok(()) };
-    let rulesets = listed(group.iter().map(|record| &record.case.question.ruleset));
+    let held_in = listed(group.iter().map(|record| &record.case.question.ruleset));
     let word = verdict.name().to_uppercase();
-    writeln!(out, "{BAD}{word}{BAD:#} {STRONG}{}{STRONG:#}  [{rulesets}]", case.id)?;
+    writeln!(out, "{BAD}{word}{BAD:#} {STRONG}{}{STRONG:#}  [{held_in}]", case.id)?;
     writeln!(out, "  {}", case.says)?;
     writeln!(out, "  source  {}", case.scenario.source)?;
     clauses(out, register, case)?;
-    board(out, &case.question)?;
+    board(out, &case.question, rulesets)?;
     field(out, "asked", &case.question.to_string())?;
     match verdict {
         Verdict::Fail(Mismatch { wanted, got, missing, surplus }) => {
@@ -79,7 +85,7 @@ fn surprise(out: &mut String, run: &Run, register: &Register, group: &[&Record])
     if let Some(note) = &case.note {
         field(out, "note", note)?;
     }
-    field(out, "rerun", &rerun(run, case))?;
+    field(out, "rerun", &rerun(run, case, rulesets))?;
     writeln!(out)
 }
 
@@ -103,12 +109,12 @@ fn clauses(out: &mut String, register: &Register, case: &Case) -> fmt::Result {
 }
 
 /// The position that is asked about, as far as it can be drawn.
-fn board(out: &mut String, question: &Question) -> fmt::Result {
+fn board(out: &mut String, question: &Question, rulesets: &Rulesets) -> fmt::Result {
     if matches!(question.ask, Ask::Text { .. }) {
         return Ok(());
     }
-    let Some(rules) = Rules::built_in(&question.ruleset) else { return Ok(()) };
-    let Ok(start) = Position::read(&rules, &question.position) else { return Ok(()) };
+    let Some(entry) = rulesets.get(&question.ruleset) else { return Ok(()) };
+    let Ok(start) = Position::read(&entry.rules, &question.position) else { return Ok(()) };
     let position = question.after.iter().try_fold(start, |position, mv| position.play(*mv).ok());
     if let Some(position) = position {
         for line in Drawing(&position).to_string().lines() {
@@ -120,10 +126,12 @@ fn board(out: &mut String, question: &Question) -> fmt::Result {
 }
 
 /// One line that asks this case again.
-fn rerun(run: &Run, case: &Case) -> String {
+fn rerun(run: &Run, case: &Case, rulesets: &Rulesets) -> String {
     let subject =
         if run.subject == REFERENCE { String::new() } else { format!(" --subject {}", run.subject) };
-    format!("chesst check --ruleset {} --case {}{subject}", case.question.ruleset, case.id)
+    let id = &case.question.ruleset;
+    let ruleset = rulesets.get(id).map_or_else(|| id.clone(), Entry::argument);
+    format!("chesst check --ruleset {ruleset} --case {}{subject}", case.id)
 }
 
 #[derive(Default)]
@@ -150,14 +158,15 @@ fn table(out: &mut String, run: &Run) -> fmt::Result {
             }
         }
     }
+    let width = tallies.keys().map(|id| id.len() + 1).max().unwrap_or(0).max(10);
     writeln!(
         out,
-        "{STRONG}{:<10}{:>7}{:>7}{:>7}{:>13}{:>7}{STRONG:#}",
+        "{STRONG}{:<width$}{:>7}{:>7}{:>7}{:>13}{:>7}{STRONG:#}",
         "rule set", "cases", "pass", "fail", "unsupported", "other"
     )?;
     for (ruleset, tally) in tallies.iter().map(|(id, tally)| (*id, tally)).chain([("total", &total)]) {
         let Tally { cases, pass, fail, unsupported, other } = tally;
-        writeln!(out, "{ruleset:<10}{cases:>7}{pass:>7}{fail:>7}{unsupported:>13}{other:>7}")?;
+        writeln!(out, "{ruleset:<width$}{cases:>7}{pass:>7}{fail:>7}{unsupported:>13}{other:>7}")?;
     }
     Ok(())
 }

@@ -1,9 +1,11 @@
 //! What an engine in this process does; every method defaults to the reference engine.
 
+use chesst_engine::force::Force;
 use chesst_engine::legality::Refusal;
 use chesst_engine::moves::Move;
-use chesst_engine::piece::{Kind, Side};
+use chesst_engine::piece::{BySide, Kind, Side};
 use chesst_engine::position::Position;
+use chesst_engine::square::Square;
 
 /// The operations that questions are answered with. A faulty engine writes some of them anew.
 pub trait Behaviour {
@@ -23,6 +25,11 @@ pub trait Behaviour {
     /// What a piece becomes by a legal move.
     fn becomes(&self, position: &Position, mv: Move) -> Option<Kind> {
         position.effect(mv).ok()?.becomes
+    }
+
+    /// The sums of force on a square, as they are shown.
+    fn force(&self, position: &Position, square: Square) -> BySide<Force> {
+        position.force(square)
     }
 
     /// Is a side's King in check?

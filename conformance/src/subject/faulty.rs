@@ -1,15 +1,17 @@
 //! Engines with a fault each: proof that the suite notices.
 
 use chesst_engine::clause::Clause;
+use chesst_engine::force::Force;
 use chesst_engine::legality::Refusal;
 use chesst_engine::moves::Move;
-use chesst_engine::piece::{Kind, Piece, Side};
+use chesst_engine::piece::{BySide, Kind, Piece, Side};
 use chesst_engine::position::Position;
 use chesst_engine::square::Square;
 
 use super::Subject;
 use super::behaviour::{Behaviour, Reference};
 use super::in_process::InProcess;
+use crate::rulesets::Rulesets;
 
 /// A faulty engine of the catalogue.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +22,7 @@ pub struct Entry {
     pub clause: Clause,
     /// Why somebody would make this mistake.
     pub why: &'static str,
-    pub(super) subject: fn(&str) -> Box<dyn Subject>,
+    pub(super) subject: fn(&str, &Rulesets) -> Box<dyn Subject>,
 }
 
 /// The catalogue.
@@ -29,19 +31,31 @@ pub const ALL: &[Entry] = &[
         name: "double-step-only-start-in-own-half",
         clause: Clause::KnechtDoubleStep,
         why: "a chess pawn's double step is judged by where it starts alone",
-        subject: |name| Box::new(InProcess::new(name, DoubleStepOnlyStartsInOwnHalf)),
+        subject: |name, rulesets| Box::new(InProcess::new(name, DoubleStepOnlyStartsInOwnHalf, rulesets)),
     },
     Entry {
         name: "prince-promotes-on-any-castle",
         clause: Clause::PromotionPrince,
         why: "the test for a castle square forgets to ask whose castle it is",
-        subject: |name| Box::new(InProcess::new(name, PrincePromotesOnAnyCastle)),
+        subject: |name, rulesets| Box::new(InProcess::new(name, PrincePromotesOnAnyCastle, rulesets)),
     },
     Entry {
         name: "equal-force-captures",
         clause: Clause::CaptureSuperiority,
         why: "superiority is compared with `>=`",
-        subject: |name| Box::new(InProcess::new(name, EqualForceCaptures)),
+        subject: |name, rulesets| Box::new(InProcess::new(name, EqualForceCaptures, rulesets)),
+    },
+    Entry {
+        name: "enters-enemy-impregnable",
+        clause: Clause::ImpregnableEntry,
+        why: "the square is kept for the force rule and forgotten in the moves",
+        subject: |name, rulesets| Box::new(InProcess::new(name, EntersEnemyImpregnable, rulesets)),
+    },
+    Entry {
+        name: "force-on-impregnable",
+        clause: Clause::ImpregnableForce,
+        why: "the square is closed to moves, but the force field is summed without it",
+        subject: |name, rulesets| Box::new(InProcess::new(name, ForceOnImpregnable, rulesets)),
     },
 ];
 
@@ -114,6 +128,29 @@ impl Lenient for EqualForceCaptures {
     fn passes(position: &Position, mv: Move) -> bool {
         let force = position.counting_force(mv.to);
         force.white == force.black
+    }
+}
+
+struct EntersEnemyImpregnable;
+
+impl Lenient for EntersEnemyImpregnable {
+    const CLAUSE: Clause = Clause::ImpregnableEntry;
+
+    fn passes(_: &Position, _: Move) -> bool {
+        true
+    }
+}
+
+struct ForceOnImpregnable;
+
+impl Behaviour for ForceOnImpregnable {
+    fn force(&self, position: &Position, square: Square) -> BySide<Force> {
+        let mut setup = position.setup();
+        setup.impregnable = BySide::default();
+        match Position::new(position.rules(), &setup) {
+            Ok(open) => open.force(square),
+            Err(_) => position.force(square),
+        }
     }
 }
 

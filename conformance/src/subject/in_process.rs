@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use chesst_engine::choices::Choices;
+use chesst_engine::clause::Clause;
 use chesst_engine::force::Force;
 use chesst_engine::game::{Game, GameError};
 use chesst_engine::legality::Refusal;
@@ -15,6 +16,7 @@ use chesst_engine::text::position::PositionTextError;
 use super::Subject;
 use super::behaviour::Behaviour;
 use crate::question::{Answer, Fault, Question};
+use crate::rulesets::Rulesets;
 use crate::scenario::Ask;
 
 /// A [`Behaviour`] that answers questions.
@@ -22,25 +24,19 @@ use crate::scenario::Ask;
 pub struct InProcess<B> {
     name: String,
     behaviour: B,
-    choices: Choices,
     rules: Vec<Arc<Rules>>,
 }
 
 impl<B: Behaviour> InProcess<B> {
-    /// A subject of this name, with the project's reading of the open choices.
-    pub fn new(name: &str, behaviour: B) -> Self {
-        Self {
-            name: name.to_owned(),
-            behaviour,
-            choices: Choices::default(),
-            rules: Rules::all_built_in().to_vec(),
-        }
+    /// A subject of this name that knows these rule sets and reads the open choices as they do.
+    pub fn new(name: &str, behaviour: B, rulesets: &Rulesets) -> Self {
+        let rules = rulesets.iter().map(|entry| Arc::clone(&entry.rules)).collect();
+        Self { name: name.to_owned(), behaviour, rules }
     }
 
-    /// The same with another reading of the open choices.
+    /// The same with another reading of the open choices, in every rule set.
     #[must_use]
     pub fn with_choices(mut self, choices: Choices) -> Self {
-        self.choices = choices;
         for rules in &mut self.rules {
             let mut ruleset = rules.ruleset().clone();
             ruleset.choices = choices;
@@ -80,7 +76,7 @@ impl<B: Behaviour> InProcess<B> {
             Ask::Force { on } => {
                 let position = position()?;
                 Answer::Force(
-                    on.iter().map(|square| (*square, half_units(position.force(*square)))).collect(),
+                    on.iter().map(|square| (*square, half_units(engine.force(&position, *square)))).collect(),
                 )
             }
             Ask::Check { side } => Answer::Check(engine.is_check(&position()?, (*side).into())),
@@ -95,7 +91,12 @@ impl<B: Behaviour> InProcess<B> {
                 Err(error) => Answer::Faults(fault_ids(&error)),
             },
             Ask::Claims {} => claims(rules, question)?,
-            Ask::Impregnable { .. } => return unsupported("drawing impregnable squares"),
+            Ask::Impregnable { white, black } => {
+                match position()?.draw_impregnable(BySide { white: *white, black: *black }) {
+                    Ok(drawn) => Answer::Position(drawn.to_string()),
+                    Err(_) => Answer::Refused(vec![Clause::ImpregnableChoice]),
+                }
+            }
             Ask::ReadMove { .. } => return unsupported("reading book notation"),
             Ask::PrintMove { .. } => return unsupported("printing book notation"),
         })
@@ -125,8 +126,9 @@ impl<B: Behaviour> Subject for InProcess<B> {
         self.name.clone()
     }
 
-    fn choices(&self) -> Choices {
-        self.choices
+    fn choices(&self, ruleset: &str) -> Choices {
+        let known = self.rules.iter().find(|rules| rules.ruleset().id == ruleset);
+        known.map_or_else(Choices::default, |rules| rules.ruleset().choices)
     }
 
     fn ask(&mut self, question: &Question) -> Result<Answer, Fault> {
@@ -165,7 +167,7 @@ fn claims(rules: &Arc<Rules>, question: &Question) -> Result<Answer, Stop> {
         game.play(*mv).map_err(|error| {
             let clauses = match error {
                 GameError::Refused(refusal) => refusal.clauses,
-                GameError::Over | GameError::NoClaim(_) => Vec::new(),
+                GameError::Over | GameError::NoClaim(_) | GameError::Squares(_) => Vec::new(),
             };
             Stop::Unreached(Answer::MoveRefused { r#move: *mv, clauses })
         })?;

@@ -9,13 +9,16 @@ use serde_json::Value;
 
 use crate::repo;
 
-const EDITIONS: [&str; 3] = ["t1-2021", "t1-2024", "t1-2025"];
+const EDITIONS: [&str; 4] = ["t-2020", "t1-2021", "t1-2024", "t1-2025"];
+
+/// Entries of the facts that state rules, silences or notation and no figure.
+const NO_FIGURES: [&str; 3] = ["general", "not-stated", "notation"];
 
 fn suite() -> Suite {
     Suite::embedded().expect("the suite loads")
 }
 
-/// The facts of every figure, by the id of its scenario. The entry `general` states rules, not a figure.
+/// The facts of every figure, by the id of its scenario.
 fn facts() -> BTreeMap<String, Value> {
     let mut facts = BTreeMap::new();
     for edition in EDITIONS {
@@ -25,7 +28,7 @@ fn facts() -> BTreeMap<String, Value> {
         };
         for figure in figures {
             let id = figure["id"].as_str().expect("it has an id").to_owned();
-            if !id.ends_with("/general") {
+            if !NO_FIGURES.iter().any(|name| id.ends_with(&format!("/{name}"))) {
                 facts.insert(id, figure);
             }
         }

@@ -2,13 +2,14 @@
 
 use chesst_conformance::judge::Verdict;
 use chesst_conformance::load::Suite;
+use chesst_conformance::rulesets::Rulesets;
 use chesst_conformance::run::{Run, run};
 use chesst_conformance::subject::faulty::{self, Entry};
 use chesst_conformance::subject::{FAULTY, named};
 
 fn judged(entry: &Entry) -> Run {
     let suite = Suite::embedded().expect("the suite loads");
-    let mut subject = named(&format!("{FAULTY}{}", entry.name)).expect("it is there");
+    let mut subject = named(&format!("{FAULTY}{}", entry.name), &Rulesets::default()).expect("it is there");
     run(subject.as_mut(), &suite.cases, |_| ())
 }
 

@@ -9,6 +9,7 @@ mod loading;
 mod readme;
 mod register;
 mod repo;
+mod rulesets;
 mod schema;
 mod suite;
 mod tidy;

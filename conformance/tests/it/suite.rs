@@ -8,6 +8,7 @@ use chesst_conformance::integrity;
 use chesst_conformance::judge::{Verdict, judge};
 use chesst_conformance::load::Suite;
 use chesst_conformance::question::Answer;
+use chesst_conformance::rulesets::Rulesets;
 use chesst_conformance::run::run;
 use chesst_conformance::subject::behaviour::Reference;
 use chesst_conformance::subject::in_process::InProcess;
@@ -22,7 +23,7 @@ fn suite() -> Suite {
 #[test]
 fn the_reference_passes_every_case_it_offers() {
     let suite = suite();
-    let mut reference = subject::named("reference").expect("it is there");
+    let mut reference = subject::named("reference", &Rulesets::default()).expect("it is there");
     let run = run(reference.as_mut(), &suite.cases, |_| ());
     let failures: Vec<String> = run
         .records
@@ -38,7 +39,7 @@ fn the_reference_passes_every_case_it_offers() {
 #[test]
 fn a_refusing_case_lists_every_clause_that_refuses() {
     let suite = suite();
-    let mut reference = subject::named("reference").expect("it is there");
+    let mut reference = subject::named("reference", &Rulesets::default()).expect("it is there");
     let mut seen = 0;
     for case in &suite.cases {
         let Expectation::Refused(wanted) = &case.expectation else { continue };
@@ -62,7 +63,7 @@ fn other_readings_of_open_choices_are_answered_right() {
                 choices.set(id, value).expect("the loader checks it");
                 *seen.entry(id).or_default() += 1;
             }
-            let mut subject = InProcess::new("other", Reference).with_choices(choices);
+            let mut subject = InProcess::new("other", Reference, &Rulesets::default()).with_choices(choices);
             let expected = case.expectation(&choices);
             let verdict = judge(expected, &subject.ask(&case.question));
             let right = matches!(verdict, Verdict::Pass | Verdict::Unsupported(_));
@@ -81,7 +82,7 @@ fn a_case_that_an_open_choice_changes_has_a_reading_for_it() {
     for choice in Choices::ALL {
         let mut choices = Choices::default();
         choices.set(choice.id, choice.other).expect("it is a value");
-        let mut subject = InProcess::new("other", Reference).with_choices(choices);
+        let mut subject = InProcess::new("other", Reference, &Rulesets::default()).with_choices(choices);
         for case in &suite.cases {
             let verdict = judge(case.expectation(&choices), &subject.ask(&case.question));
             assert!(
@@ -118,10 +119,12 @@ fn distinct(suite: &Suite, wanted: impl Fn(&Case) -> bool) -> impl Iterator<Item
 fn the_same_run_twice_gives_the_same_bytes() {
     let suite = suite();
     let report = || {
-        let mut subject = subject::named("faulty:equal-force-captures").expect("it is there");
+        let mut subject =
+            subject::named("faulty:equal-force-captures", &Rulesets::default()).expect("it is there");
         chesst_conformance::report::text::report(
             &run(subject.as_mut(), &suite.cases, |_| ()),
             &suite.register,
+            &Rulesets::default(),
         )
     };
     assert_eq!(report(), report());

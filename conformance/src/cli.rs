@@ -7,6 +7,7 @@ mod perft;
 mod position;
 mod register;
 mod rulesets;
+mod serve;
 
 use std::path::PathBuf;
 
@@ -38,6 +39,8 @@ enum Command {
     Show(ShowArgs),
     /// Count move sequences
     Perft(PerftArgs),
+    /// Answer the adapter protocol on standard input and output
+    Serve(ServeArgs),
     /// Print the clauses of the rules, or one of them whole
     Rules(RulesArgs),
     /// List the rule sets, or show one
@@ -127,6 +130,16 @@ struct PerftArgs {
 }
 
 #[derive(Debug, Args)]
+struct ServeArgs {
+    /// Who answers: `reference`, or `faulty:NAME`
+    #[arg(long, value_name = "SUBJECT", default_value = REFERENCE)]
+    subject: String,
+    /// Play the rule set of a file that ends in `.json` too
+    #[arg(long = "ruleset", value_name = "FILE")]
+    rulesets: Vec<String>,
+}
+
+#[derive(Debug, Args)]
 struct RulesArgs {
     /// The id of a clause, or a glob over ids
     clause: Option<String>,
@@ -209,6 +222,7 @@ pub fn main() -> Exit {
         Some(Command::Force(args)) => position::force(&args),
         Some(Command::Show(args)) => position::show(&args),
         Some(Command::Perft(args)) => perft::perft(&args),
+        Some(Command::Serve(args)) => serve::serve(&args),
         Some(Command::Rules(args)) => register::rules(&args),
         Some(Command::Rulesets(args)) => rulesets::rulesets(&args),
         Some(Command::Coverage(args)) => coverage::coverage(&args),

@@ -90,8 +90,9 @@ fn difference(expected: &Expectation, answer: &Answer) -> Option<Difference> {
             items_differ(&Items::Exactly(wanted.clone()), got)
         }
         (Expectation::Faults(wanted), Answer::Faults(got)) => {
-            let wanted = wanted.iter().map(ToString::to_string).collect();
-            if got.is_empty() { None } else { items_differ(&Items::Exactly(wanted), got) }
+            let wanted: BTreeSet<String> = wanted.iter().map(ToString::to_string).collect();
+            let surplus: Vec<String> = got.difference(&wanted).cloned().collect();
+            (!surplus.is_empty()).then(|| (Vec::new(), surplus))
         }
         (Expectation::Legal, Answer::Legal) => None,
         (Expectation::Refused(wanted), Answer::Refused(got)) => {

@@ -10,6 +10,23 @@ use chesst_engine::squares::SquareSet;
 /// The most half units a piece's force may be: sums of a whole side stay far below the limit of a sum.
 const MAX_FORCE: u16 = 255;
 
+/// The members that a mark of basis may name.
+const MEMBERS: [&str; 13] = [
+    "board",
+    "start",
+    "halves",
+    "castles",
+    "pieces",
+    "knecht_promotes_on",
+    "ver_knecht_becomes",
+    "caps",
+    "prince_becomes_connet",
+    "impregnable_squares",
+    "men_per_file",
+    "repetition_claim",
+    "quiet_claim",
+];
+
 /// The member and the reason of every fault.
 pub(super) fn faults(ruleset: &Ruleset) -> Vec<(String, String)> {
     let mut faults = Faults(Vec::new());
@@ -20,6 +37,7 @@ pub(super) fn faults(ruleset: &Ruleset) -> Vec<(String, String)> {
         faults.promotion(ruleset, side);
     }
     faults.numbers(ruleset);
+    faults.basis(ruleset);
     if faults.0.is_empty() {
         faults.start(ruleset);
     }
@@ -57,7 +75,7 @@ impl Faults {
             for side in Side::ALL {
                 let off = sets[side] - board;
                 if !off.is_empty() {
-                    self.add(format!("{member}.{}", name(side)), format!("{off} lies off the board"));
+                    self.add(format!("{member}.{}", name(side)), format!("not on the board: {off}"));
                 }
                 if sets[side].is_empty() {
                     self.add(format!("{member}.{}", name(side)), "is empty");
@@ -65,7 +83,7 @@ impl Faults {
             }
             let shared = sets.white & sets.black;
             if !shared.is_empty() {
-                self.add(member, format!("{shared} belongs to both sides"));
+                self.add(member, format!("claimed by both sides: {shared}"));
             }
         }
     }
@@ -103,9 +121,11 @@ impl Faults {
 
     fn promotion(&mut self, ruleset: &Ruleset, side: Side) {
         let shape = ruleset.shape;
-        let on = ruleset.knecht_promotes_on[side].number();
-        if on > shape.ranks {
-            self.add(format!("knecht_promotes_on.{}", name(side)), format!("rank {on} is off the board"));
+        let on = ruleset.knecht_promotes_on[side];
+        let ranks_left = ruleset.last_rank(side).number().abs_diff(on.number());
+        if on.number() > shape.ranks || ranks_left == 0 {
+            let reason = format!("rank {on} leaves a VerKnecht no rank to promote on");
+            self.add(format!("knecht_promotes_on.{}", name(side)), reason);
         }
         let last_rank: SquareSet = shape.rank(ruleset.last_rank(side)).collect();
         let open = (last_rank | ruleset.castles[side.other()]) - ruleset.castles[side];
@@ -135,6 +155,16 @@ impl Faults {
         ] {
             if number == 0 {
                 self.add(member, "is 0; at least 1 is needed");
+            }
+        }
+    }
+
+    /// A mark names a member of the file, or a part of one.
+    fn basis(&mut self, ruleset: &Ruleset) {
+        for part in ruleset.basis.keys() {
+            let member = part.split('.').next().unwrap_or_default();
+            if !MEMBERS.contains(&member) {
+                self.add(format!("basis.{part}"), format!("`{member}` is no member of a rule set"));
             }
         }
     }

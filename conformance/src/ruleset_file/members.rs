@@ -1,6 +1,5 @@
 //! The members of a rule-set file, each read on its own so that every bad one is reported.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
@@ -101,6 +100,7 @@ pub(super) struct Members<'t> {
     members: Vec<(String, &'t RawValue)>,
     faults: Vec<LoadFault>,
     id: Option<String>,
+    has_base: bool,
 }
 
 impl<'t> Members<'t> {
@@ -108,7 +108,8 @@ impl<'t> Members<'t> {
         let Object(members) = read_borrowed(text).map_err(|bad: Bad| LoadError {
             faults: vec![fault(file, Some(bad.line), bad.path, bad.reason)],
         })?;
-        let mut this = Self { file, text, members: Vec::new(), faults: Vec::new(), id: None };
+        let mut this =
+            Self { file, text, members: Vec::new(), faults: Vec::new(), id: None, has_base: false };
         for (name, raw) in members {
             if this.members.iter().any(|(known, _)| *known == name) {
                 this.fault_at(raw, &name, "stands twice".to_owned());
@@ -136,12 +137,13 @@ impl<'t> Members<'t> {
 
     /// What the file extends.
     pub(super) fn extends(&mut self) -> Option<String> {
+        self.has_base = self.members.iter().any(|(name, _)| name == "extends");
         self.take("extends")
     }
 
     /// The rule set: the base with what the file changes, or all of it from the file.
     pub(super) fn finish(mut self, base: Option<&Ruleset>) -> Result<Ruleset, LoadError> {
-        let needed = base.is_none();
+        let needed = base.is_none() && !self.has_base;
         let mut ruleset = base.cloned().unwrap_or_else(nothing);
         self.plain(&mut ruleset, needed);
         self.squares(&mut ruleset, needed);
@@ -182,12 +184,11 @@ impl<'t> Members<'t> {
         if let Some(sets) = self.get("castles", needed).and_then(|sides| self.sets("castles", &sides)) {
             ruleset.castles = sets;
         }
-        let becomes: Option<BTreeMap<String, Sides<String>>> = self.get("ver_knecht_becomes", needed);
-        for (name, sides) in becomes.into_iter().flatten() {
-            let path = format!("ver_knecht_becomes.{name}");
+        for (name, path, raw) in self.entries("ver_knecht_becomes", needed) {
+            let Some(sides) = self.parse::<Sides<String>>(raw, &path) else { continue };
             match (Kind::from_name(&name), self.sets(&path, &sides)) {
                 (Some(kind), Some(sets)) => ruleset.ver_knecht_becomes[kind] = sets,
-                (None, _) => self.fault(&path, no_kind(&name)),
+                (None, _) => self.fault_at(raw, &path, no_kind(&name)),
                 (Some(_), None) => {}
             }
         }
@@ -206,18 +207,22 @@ impl<'t> Members<'t> {
     }
 
     fn pieces(&mut self, ruleset: &mut Ruleset, needed: bool) {
-        let Some(Object(pieces)) = self.object("pieces", needed) else { return };
-        let mut told: Vec<String> = Vec::new();
-        for (name, raw) in pieces {
-            let path = format!("pieces.{name}");
+        let entries = self.entries("pieces", needed);
+        if needed && !entries.is_empty() {
+            for kind in
+                Kind::ALL.into_iter().filter(|kind| !entries.iter().any(|(name, ..)| name == kind.name()))
+            {
+                self.fault(
+                    &format!("pieces.{kind}"),
+                    "is missing; a kind that the game has not is null".to_owned(),
+                );
+            }
+        }
+        for (name, path, raw) in entries {
             let Some(kind) = Kind::from_name(&name) else {
                 self.fault_at(raw, &path, no_kind(&name));
                 continue;
             };
-            if told.contains(&name) {
-                self.fault_at(raw, &path, "stands twice".to_owned());
-            }
-            told.push(name);
             let Some(piece) = self.parse::<Option<Piece>>(raw, &path) else { continue };
             match piece.map(|piece| piece.rule(ruleset.pieces[kind])) {
                 Some(None) => {
@@ -228,40 +233,50 @@ impl<'t> Members<'t> {
                 None => ruleset.pieces[kind] = None,
             }
         }
-        for kind in
-            Kind::ALL.into_iter().filter(|kind| needed && !told.iter().any(|name| name == kind.name()))
-        {
-            self.fault(
-                &format!("pieces.{kind}"),
-                "is missing; a kind that the game has not is null".to_owned(),
-            );
-        }
     }
 
     fn maps(&mut self, ruleset: &mut Ruleset, needed: bool) {
-        let caps: Option<BTreeMap<String, u8>> = self.get("caps", needed);
-        for (name, cap) in caps.into_iter().flatten() {
+        for (name, path, raw) in self.entries("caps", needed) {
+            let cap = self.parse::<Option<u8>>(raw, &path);
             match Kind::from_name(&name) {
-                Some(kind) => ruleset.caps[kind] = Some(cap),
-                None => self.fault(&format!("caps.{name}"), no_kind(&name)),
+                Some(kind) => ruleset.caps[kind] = cap.flatten(),
+                None => self.fault_at(raw, &path, no_kind(&name)),
             }
         }
-        let choices: Option<BTreeMap<String, String>> = self.get("choices", false);
-        for (id, value) in choices.into_iter().flatten() {
+        for (id, path, raw) in self.entries("choices", false) {
+            let Some(value) = self.parse::<String>(raw, &path) else { continue };
             if let Err(error) = ruleset.choices.set(&id, &value) {
-                self.fault(&format!("choices.{id}"), error.to_string());
+                self.fault_at(raw, &path, error.to_string());
             }
         }
-        let basis: Option<BTreeMap<String, String>> = self.get("basis", false);
-        for (part, word) in basis.into_iter().flatten() {
-            match Basis::ALL.into_iter().find(|basis| basis.id() == word) {
-                Some(basis) => _ = ruleset.basis.insert(part, basis),
-                None => {
-                    let reason = format!("`{word}` is none of `inferred`, `assumed`, `left-out`");
-                    self.fault(&format!("basis.{part}"), reason);
-                }
+        for (part, path, raw) in self.entries("basis", false) {
+            match self.parse::<Option<String>>(raw, &path) {
+                Some(Some(word)) => match Basis::ALL.into_iter().find(|basis| basis.id() == word) {
+                    Some(basis) => _ = ruleset.basis.insert(part, basis),
+                    None => {
+                        let reason = format!("`{word}` is none of `inferred`, `assumed`, `left-out`");
+                        self.fault_at(raw, &path, reason);
+                    }
+                },
+                Some(None) => _ = ruleset.basis.remove(&part),
+                None => {}
             }
         }
+    }
+
+    /// The members of a member, each with its name and path; a name that stands twice is a fault.
+    fn entries(&mut self, name: &str, needed: bool) -> Vec<(String, String, &'t RawValue)> {
+        let Some(Object(members)) = self.get(name, needed) else { return Vec::new() };
+        let mut entries: Vec<(String, String, &RawValue)> = Vec::new();
+        for (member, raw) in members {
+            let path = format!("{name}.{member}");
+            if entries.iter().any(|(known, ..)| *known == member) {
+                self.fault_at(raw, &path, "stands twice".to_owned());
+            } else {
+                entries.push((member, path, raw));
+            }
+        }
+        entries
     }
 
     fn set<T: Deserialize<'t>>(&mut self, name: &str, needed: bool, value: &mut T) {
@@ -283,10 +298,6 @@ impl<'t> Members<'t> {
         let at = self.members.iter().position(|(known, _)| known == name)?;
         let (_, raw) = self.members.remove(at);
         self.parse(raw, name)
-    }
-
-    fn object(&mut self, name: &str, needed: bool) -> Option<Object<'t>> {
-        self.get(name, needed)
     }
 
     fn parse<T: Deserialize<'t>>(&mut self, raw: &'t RawValue, path: &str) -> Option<T> {
@@ -341,6 +352,6 @@ fn nothing() -> Ruleset {
         repetition_claim: 0,
         quiet_claim: 0,
         choices: Choices::default(),
-        basis: BTreeMap::new(),
+        basis: std::collections::BTreeMap::new(),
     }
 }

@@ -50,7 +50,7 @@ impl<B: Behaviour> InProcess<B> {
         let start = start(rules, question)?;
         question.after.iter().try_fold(start, |position, mv| {
             let refused = |refusal: Refusal| Answer::MoveRefused { r#move: *mv, clauses: refusal.clauses };
-            self.behaviour.play(&position, *mv).map_err(refused)
+            self.behaviour.play(&position, position.without_needless_choice(*mv)).map_err(refused)
         })
     }
 

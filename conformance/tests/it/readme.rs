@@ -49,8 +49,11 @@ fn every_command_of_the_readme_does_what_it_shows() {
     let examples = examples(&repo::text("README.md"));
     assert!(examples.len() >= 10, "{} commands", examples.len());
     for Example { command, exit, output } in examples {
-        let result =
-            Command::new(env!("CARGO_BIN_EXE_chesst")).args(arguments(&command)).output().expect("it runs");
+        let result = Command::new(env!("CARGO_BIN_EXE_chesst"))
+            .args(arguments(&command))
+            .current_dir(repo::root())
+            .output()
+            .expect("it runs");
         let printed = [result.stdout, result.stderr].concat();
         let printed = String::from_utf8(printed).expect("UTF-8");
         assert_eq!(result.status.code(), Some(exit), "{command}\n{printed}");

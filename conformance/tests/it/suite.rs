@@ -51,6 +51,20 @@ fn a_refusing_case_lists_every_clause_that_refuses() {
     assert!(seen > 500, "{seen} refusing cases");
 }
 
+#[test]
+fn a_refused_text_lists_every_fault() {
+    let suite = suite();
+    let mut reference = subject::named("reference", &Rulesets::default()).expect("it is there");
+    let mut seen = 0;
+    for case in &suite.cases {
+        let Expectation::Faults(wanted) = &case.expectation else { continue };
+        let wanted: BTreeSet<String> = wanted.iter().map(ToString::to_string).collect();
+        assert_eq!(reference.ask(&case.question), Ok(Answer::Faults(wanted)), "{}", case.id);
+        seen += 1;
+    }
+    assert!(seen > 50, "{seen} refused texts");
+}
+
 /// Every reading of the open choices that a case names is answered right by an engine that reads them so.
 #[test]
 fn other_readings_of_open_choices_are_answered_right() {

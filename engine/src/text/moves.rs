@@ -127,9 +127,14 @@ impl Position {
     /// # Errors
     /// When the text is no move; whether it is legal is not asked.
     pub fn read_move(&self, text: &str) -> Result<Move, ParseMoveError> {
-        let mv: Move = text.parse()?;
+        text.parse().map(|mv| self.without_needless_choice(mv))
+    }
+
+    /// The move without its choice of promotion, when the piece becomes that kind by itself anyway; else as it is.
+    #[must_use]
+    pub fn without_needless_choice(&self, mv: Move) -> Move {
         let plain = Move::plain(mv.from, mv.to);
         let needless = mv.promotion.is_some() && self.effect(plain).is_ok_and(|e| e.becomes == mv.promotion);
-        Ok(if needless { plain } else { mv })
+        if needless { plain } else { mv }
     }
 }

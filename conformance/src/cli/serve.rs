@@ -1,0 +1,22 @@
+//! `chesst serve`.
+
+use std::path::PathBuf;
+
+use super::{Failure, ServeArgs, input};
+use crate::exit::Exit;
+use crate::rulesets::{Entry, Rulesets};
+use crate::{serve as speak, subject};
+
+pub(super) fn serve(args: &ServeArgs) -> Result<Exit, Failure> {
+    let mut rulesets = Rulesets::default();
+    for name in &args.rulesets {
+        rulesets.add(Entry { rules: input::rules(name)?, file: Some(PathBuf::from(name)) });
+    }
+    let mut subject = subject::named(&args.subject, &rulesets).map_err(Failure::usage)?;
+    let served = speak::serve(subject.as_mut(), &rulesets, std::io::stdin().lock(), std::io::stdout().lock());
+    match served {
+        Ok(()) => Ok(Exit::Success),
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(Exit::Success),
+        Err(error) => Err(Failure::usage(format!("the protocol broke off: {error}"))),
+    }
+}

@@ -7,7 +7,7 @@
 //! use chesst_conformance::load::Suite;
 //! use chesst_conformance::plan::Selection;
 //! use chesst_conformance::rulesets::Rulesets;
-//! use chesst_conformance::run::run;
+//! use chesst_conformance::run;
 //! use chesst_conformance::subject;
 //!
 //! let suite = Suite::embedded()?;
@@ -16,10 +16,11 @@
 //! let cases = selection.of(&suite)?;
 //!
 //! let mut reference = subject::named("reference", &rulesets)?;
-//! assert!(run(reference.as_mut(), cases.iter().copied(), |_| ()).is_conformant());
+//! let records = run::all(reference.as_mut(), cases.iter().copied());
+//! assert!(records.iter().all(|record| !record.verdict.is_failure()));
 //!
 //! let mut faulty = subject::named("faulty:equal-force-captures", &rulesets)?;
-//! assert!(!run(faulty.as_mut(), cases, |_| ()).is_conformant());
+//! assert!(run::all(faulty.as_mut(), cases).iter().any(|record| record.verdict.is_failure()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -52,6 +53,7 @@ pub mod serve;
 pub mod judge;
 pub mod plan;
 pub mod run;
+pub mod results;
 pub mod board;
 pub mod report;
 pub mod cli;

@@ -1,5 +1,7 @@
 //! Running a plan: each case is asked and judged. Running cannot fail.
 
+use std::time::Instant;
+
 use crate::case::Case;
 use crate::judge::{Verdict, judge};
 use crate::subject::Subject;
@@ -11,37 +13,37 @@ pub struct Record {
     pub case: Case,
     /// The verdict.
     pub verdict: Verdict,
+    /// How long the answer took, in microseconds.
+    pub micros: u64,
 }
 
-/// A finished run.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Run {
-    /// The name of the subject.
-    pub subject: String,
-    /// One record a case, in the order of the plan.
-    pub records: Vec<Record>,
-}
-
-impl Run {
-    /// Did every case that was answered pass?
-    #[must_use]
-    pub fn is_conformant(&self) -> bool {
-        !self.records.iter().any(|record| record.verdict.is_failure())
-    }
-}
-
-/// Asks the subject every case, telling `progress` after each how many are done.
+/// Asks the subject every case, handing over each record as it comes. `go_on` is asked before each case.
 pub fn run<'c>(
     subject: &mut dyn Subject,
     cases: impl IntoIterator<Item = &'c Case>,
-    mut progress: impl FnMut(usize),
-) -> Run {
-    let mut records = Vec::new();
+    mut go_on: impl FnMut() -> bool,
+    mut done: impl FnMut(Record),
+) {
     for case in cases {
-        let choices = subject.choices(&case.question.ruleset);
-        let verdict = judge(case.expectation(&choices), &subject.ask(&case.question));
-        records.push(Record { case: case.clone(), verdict });
-        progress(records.len());
+        if !go_on() {
+            return;
+        }
+        done(one(subject, case));
     }
-    Run { subject: subject.name(), records }
+}
+
+/// Asks the subject one case.
+pub fn one(subject: &mut dyn Subject, case: &Case) -> Record {
+    let choices = subject.choices(&case.question.ruleset);
+    let asked = Instant::now();
+    let reply = subject.ask(&case.question);
+    let micros = u64::try_from(asked.elapsed().as_micros()).unwrap_or(u64::MAX);
+    Record { case: case.clone(), verdict: judge(case.expectation(&choices), &reply), micros }
+}
+
+/// Asks the subject every case and keeps all records.
+pub fn all<'c>(subject: &mut dyn Subject, cases: impl IntoIterator<Item = &'c Case>) -> Vec<Record> {
+    let mut records = Vec::new();
+    run(subject, cases, || true, |record| records.push(record));
+    records
 }

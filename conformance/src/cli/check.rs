@@ -1,5 +1,6 @@
 //! `chesst check`.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -10,14 +11,14 @@ use super::input::bad_ruleset;
 use super::{CheckArgs, Failure, print};
 use crate::case::Case;
 use crate::exit::Exit;
-use crate::judge::Verdict;
 use crate::load::Suite;
 use crate::plan::Selection;
 use crate::report::text::report;
+use crate::results::{CaseResult, Footer, Results, SubjectInfo, header};
 use crate::ruleset_file;
 use crate::rulesets::{Entry, Rulesets};
-use crate::run::run;
-use crate::subject;
+use crate::run;
+use crate::subject::{self, REFERENCE};
 
 pub(super) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
     let mut suite = args.scenarios.load()?;
@@ -35,14 +36,30 @@ pub(super) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
         return Ok(Exit::Success);
     }
     let bar = progress(cases.len());
-    let run = run(subject.as_mut(), cases, |done| bar.set_position(done as u64));
+    let argument = match args.subject.as_str() {
+        REFERENCE => String::new(),
+        name => format!("--subject {name}"),
+    };
+    let info = SubjectInfo { name: subject.name(), argument, ..SubjectInfo::default() };
+    let judged: BTreeSet<&str> = cases.iter().map(|case| case.question.ruleset.as_str()).collect();
+    let judged = judged.into_iter().map(str::to_owned).collect();
+    let mut results = Results { header: header(info, judged, cases.len()), ..Results::default() };
+    run::run(
+        subject.as_mut(),
+        cases,
+        || true,
+        |record| {
+            results.cases.push(CaseResult::new(&record, &results.header.subject, &suite.register, &rulesets));
+            bar.inc(1);
+        },
+    );
     bar.finish_and_clear();
-    print(&report(&run, &suite.register, &rulesets));
-    let judged = run.records.iter().any(|record| !matches!(record.verdict, Verdict::Unsupported(_)));
-    Ok(match (judged, run.is_conformant()) {
+    results.footer = Some(Footer { complete: true, totals: results.totals(), ..Footer::default() });
+    print(&report(&results, &suite.register, &rulesets));
+    Ok(match (results.judged_something(), results.failures().next()) {
         (false, _) => Exit::Incomplete,
-        (true, true) => Exit::Success,
-        (true, false) => Exit::Nonconformance,
+        (true, None) => Exit::Success,
+        (true, Some(_)) => Exit::Nonconformance,
     })
 }
 

@@ -7,46 +7,51 @@ use anstyle::{AnsiColor, Style};
 use chesst_engine::position::Position;
 
 use crate::board::Drawing;
-use crate::case::Case;
-use crate::judge::{Mismatch, Verdict};
-use crate::question::{Question, listed};
-use crate::register::Register;
-use crate::rulesets::{Entry, Rulesets};
-use crate::run::{Record, Run};
-use crate::scenario::Ask;
-use crate::subject::REFERENCE;
+use crate::register::{Register, Status};
+use crate::results::{CaseResult, Results, Word};
+use crate::rulesets::Rulesets;
 
 const BAD: Style = AnsiColor::Red.on_default().bold();
 const GOOD: Style = AnsiColor::Green.on_default().bold();
 const STRONG: Style = Style::new().bold();
 
-/// The whole report, with styles that the terminal may drop.
+/// The whole report, with styles that the terminal may drop. Positions of rule sets that are not known are not drawn.
 #[must_use]
-pub fn report(run: &Run, register: &Register, rulesets: &Rulesets) -> String {
+pub fn report(results: &Results, register: &Register, rulesets: &Rulesets) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
-    let _ = write_report(&mut out, run, register, rulesets);
+    let _ = write_report(&mut out, results, register, rulesets);
     out
 }
 
-fn write_report(out: &mut String, run: &Run, register: &Register, rulesets: &Rulesets) -> fmt::Result {
-    for group in surprises(run) {
-        surprise(out, run, register, rulesets, &group)?;
+fn write_report(
+    out: &mut String,
+    results: &Results,
+    register: &Register,
+    rulesets: &Rulesets,
+) -> fmt::Result {
+    for group in surprises(results) {
+        surprise(out, &group, register, rulesets)?;
     }
-    table(out, run)?;
-    conclusion(out, run)
+    table(out, results)?;
+    conclusion(out, results)
 }
 
-/// Failing records, those of one case that failed alike in several rule sets together.
-fn surprises(run: &Run) -> Vec<Vec<&Record>> {
-    let mut groups: Vec<Vec<&Record>> = Vec::new();
-    for record in run.records.iter().filter(|record| record.verdict.is_failure()) {
-        let like = |group: &&mut Vec<&Record>| {
-            group.iter().all(|r| r.case.id == record.case.id && r.verdict == record.verdict)
+/// Failing cases, those of one id that failed alike in several rule sets together.
+fn surprises(results: &Results) -> Vec<Vec<&CaseResult>> {
+    let mut groups: Vec<Vec<&CaseResult>> = Vec::new();
+    for case in results.failures() {
+        let like = |group: &&mut Vec<&CaseResult>| {
+            group.iter().all(|other| {
+                other.id == case.id
+                    && other.verdict == case.verdict
+                    && other.got == case.got
+                    && other.wanted == case.wanted
+            })
         };
         match groups.iter_mut().find(like) {
-            Some(group) => group.push(record),
-            None => groups.push(vec![record]),
+            Some(group) => group.push(case),
+            None => groups.push(vec![case]),
         }
     }
     groups
@@ -54,38 +59,31 @@ fn surprises(run: &Run) -> Vec<Vec<&Record>> {
 
 fn surprise(
     out: &mut String,
-    run: &Run,
+    group: &[&CaseResult],
     register: &Register,
     rulesets: &Rulesets,
-    group: &[&Record],
 ) -> fmt::Result {
-    let Some(Record { case, verdict }) = group.first() else { return Ok(()) };
-    let held_in = listed(group.iter().map(|record| &record.case.question.ruleset));
-    let word = verdict.name().to_uppercase();
-    writeln!(out, "{BAD}{word}{BAD:#} {STRONG}{}{STRONG:#}  [{held_in}]", case.id)?;
+    let Some(case) = group.first() else { return Ok(()) };
+    let held_in: Vec<&str> = group.iter().map(|case| case.ruleset.as_str()).collect();
+    let word = case.verdict.id().to_uppercase();
+    writeln!(out, "{BAD}{word}{BAD:#} {STRONG}{}{STRONG:#}  [{}]", case.id, held_in.join(" "))?;
     writeln!(out, "  {}", case.says)?;
-    writeln!(out, "  source  {}", case.scenario.source)?;
-    clauses(out, register, case)?;
-    board(out, &case.question, rulesets)?;
-    field(out, "asked", &case.question.to_string())?;
-    match verdict {
-        Verdict::Fail(Mismatch { wanted, got, missing, surplus }) => {
-            field(out, "wanted", wanted)?;
-            field(out, "got", got)?;
-            if !missing.is_empty() {
-                field(out, "missing", &missing.join(" "))?;
-            }
-            if !surplus.is_empty() {
-                field(out, "surplus", &surplus.join(" "))?;
-            }
+    field(out, "source", &case.source)?;
+    clauses(out, case, register)?;
+    board(out, case, rulesets)?;
+    field(out, "asked", &case.asked)?;
+    for (name, value) in [
+        ("wanted", case.wanted.clone()),
+        ("got", case.got.clone()),
+        ("missing", case.missing.join(" ")),
+        ("surplus", case.surplus.join(" ")),
+        ("note", case.note.clone().unwrap_or_default()),
+    ] {
+        if !value.is_empty() {
+            field(out, name, &value)?;
         }
-        Verdict::Timeout(what) | Verdict::Crash(what) | Verdict::Protocol(what) => field(out, "got", what)?,
-        Verdict::Pass | Verdict::Unsupported(_) => {}
     }
-    if let Some(note) = &case.note {
-        field(out, "note", note)?;
-    }
-    field(out, "rerun", &rerun(run, case, rulesets))?;
+    field(out, "rerun", &case.rerun)?;
     writeln!(out)
 }
 
@@ -93,45 +91,39 @@ fn field(out: &mut String, name: &str, value: &str) -> fmt::Result {
     writeln!(out, "  {name:<7} {value}")
 }
 
-fn clauses(out: &mut String, register: &Register, case: &Case) -> fmt::Result {
-    for (i, clause) in case.clauses.iter().enumerate() {
-        let status = register.status(*clause, &case.question.ruleset);
-        let mark = status.map_or(String::new(), |status| format!(" ({status})"));
-        let sentence = register.clause(*clause).map_or("", |entry| entry.en.as_str());
-        let name = if i == 0 { "clause" } else { "" };
-        writeln!(out, "  {name:<7} {STRONG}{clause}{STRONG:#}{mark}: {sentence}")?;
+fn clauses(out: &mut String, case: &CaseResult, register: &Register) -> fmt::Result {
+    let mut name = "clause";
+    for cited in &case.clauses {
+        let mark = cited.status.map_or(String::new(), |status| format!(" ({status})"));
+        let entry = register.clauses.iter().find(|entry| entry.id.id() == cited.clause);
+        let sentence = entry.map_or("", |entry| entry.en.as_str());
+        writeln!(out, "  {name:<7} {STRONG}{}{STRONG:#}{mark}: {sentence}", cited.clause)?;
+        name = "";
     }
-    if !case.assumed.is_empty() {
-        let assumed = listed(&case.assumed);
+    let assumed: Vec<&str> = case
+        .clauses
+        .iter()
+        .filter(|c| c.status == Some(Status::Assumed))
+        .map(|c| c.clause.as_str())
+        .collect();
+    if !assumed.is_empty() {
+        let assumed = assumed.join(" ");
         writeln!(out, "          {assumed} rests on an assumption; a program may declare the other choice")?;
     }
     Ok(())
 }
 
 /// The position that is asked about, as far as it can be drawn.
-fn board(out: &mut String, question: &Question, rulesets: &Rulesets) -> fmt::Result {
-    if matches!(question.ask, Ask::Text { .. }) {
-        return Ok(());
-    }
-    let Some(entry) = rulesets.get(&question.ruleset) else { return Ok(()) };
-    let Ok(start) = Position::read(&entry.rules, &question.position) else { return Ok(()) };
-    let position = question.after.iter().try_fold(start, |position, mv| position.play(*mv).ok());
-    if let Some(position) = position {
+fn board(out: &mut String, case: &CaseResult, rulesets: &Rulesets) -> fmt::Result {
+    let Some(text) = &case.position else { return Ok(()) };
+    if let Some(entry) = rulesets.get(&case.ruleset)
+        && let Ok(position) = Position::read(&entry.rules, text)
+    {
         for line in Drawing(&position).to_string().lines() {
             writeln!(out, "    {line}")?;
         }
-        writeln!(out, "    {position}")?;
     }
-    Ok(())
-}
-
-/// One line that asks this case again.
-fn rerun(run: &Run, case: &Case, rulesets: &Rulesets) -> String {
-    let subject =
-        if run.subject == REFERENCE { String::new() } else { format!(" --subject {}", run.subject) };
-    let id = &case.question.ruleset;
-    let ruleset = rulesets.get(id).map_or_else(|| id.clone(), Entry::argument);
-    format!("chesst check --ruleset {ruleset} --case {}{subject}", case.id)
+    writeln!(out, "    {text}")
 }
 
 #[derive(Default)]
@@ -143,18 +135,18 @@ struct Tally {
     other: usize,
 }
 
-fn table(out: &mut String, run: &Run) -> fmt::Result {
+fn table(out: &mut String, results: &Results) -> fmt::Result {
     let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
     let mut total = Tally::default();
-    for record in &run.records {
-        let tally = tallies.entry(&record.case.question.ruleset).or_default();
+    for case in &results.cases {
+        let tally = tallies.entry(&case.ruleset).or_default();
         for tally in [tally, &mut total] {
             tally.cases += 1;
-            match record.verdict {
-                Verdict::Pass => tally.pass += 1,
-                Verdict::Fail(_) => tally.fail += 1,
-                Verdict::Unsupported(_) => tally.unsupported += 1,
-                Verdict::Timeout(_) | Verdict::Crash(_) | Verdict::Protocol(_) => tally.other += 1,
+            match case.verdict {
+                Word::Pass => tally.pass += 1,
+                Word::Fail => tally.fail += 1,
+                Word::Unsupported => tally.unsupported += 1,
+                Word::Timeout | Word::Crash | Word::Protocol => tally.other += 1,
             }
         }
     }
@@ -171,16 +163,24 @@ fn table(out: &mut String, run: &Run) -> fmt::Result {
     Ok(())
 }
 
-fn conclusion(out: &mut String, run: &Run) -> fmt::Result {
-    let failures = run.records.iter().filter(|record| record.verdict.is_failure()).count();
-    let passes = run.records.iter().filter(|record| record.verdict == Verdict::Pass).count();
-    let Run { subject, .. } = run;
+fn conclusion(out: &mut String, results: &Results) -> fmt::Result {
+    let failures = results.failures().count();
+    let passes = results.cases.iter().filter(|case| case.verdict == Word::Pass).count();
+    let subject = &results.header.subject.name;
+    if !results.is_complete() {
+        let why =
+            results.footer.as_ref().and_then(|footer| footer.why.as_deref()).unwrap_or("it was cut off");
+        let (asked, planned) = (results.cases.len(), results.header.cases);
+        writeln!(out, "{BAD}the run is incomplete{BAD:#}: {why}; {asked} of {planned} cases were asked")?;
+    }
     if failures > 0 {
         let plural = if failures == 1 { "case" } else { "cases" };
         writeln!(out, "{BAD}{subject} does not conform{BAD:#}: {failures} {plural} failed")
     } else if passes == 0 {
         writeln!(out, "{BAD}nothing was judged{BAD:#}: {subject} offers none of the questions asked")
-    } else {
+    } else if results.is_complete() {
         writeln!(out, "{GOOD}{subject} conforms{GOOD:#}: {passes} cases passed")
+    } else {
+        Ok(())
     }
 }

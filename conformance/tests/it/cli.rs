@@ -152,6 +152,12 @@ fn all_faults_of_a_position_text_are_told_at_once() {
 }
 
 #[test]
+fn the_same_run_twice_gives_the_same_bytes() {
+    let arguments = ["check", "--subject", "faulty:equal-force-captures"];
+    assert_eq!(chesst(&arguments), chesst(&arguments));
+}
+
+#[test]
 fn no_colour_reaches_a_pipe() {
     let (_, out, err) =
         chesst(&["check", "--subject", "faulty:equal-force-captures", "--ruleset", "t1-2024"]);

@@ -2,6 +2,7 @@
 
 mod check;
 mod coverage;
+mod explain;
 mod input;
 mod perft;
 mod position;
@@ -9,12 +10,14 @@ mod register;
 mod rulesets;
 mod serve;
 
+use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
 use crate::exit::Exit;
 use crate::load::{LoadError, Suite};
+use crate::quote::harmless;
 use crate::subject::REFERENCE;
 
 /// Judges whether a program plays the Chess-T family of games by the rules. Without a command: `check`.
@@ -33,6 +36,8 @@ enum Command {
     Check(CheckArgs),
     /// List the legal moves of a position
     Moves(MovesArgs),
+    /// Say whether a move may be played, and by which clauses not
+    Explain(ExplainArgs),
     /// Show the forces on a square and the pieces that act there
     Force(ForceArgs),
     /// Draw a position
@@ -97,6 +102,16 @@ struct MovesArgs {
 }
 
 #[derive(Debug, Args)]
+struct ExplainArgs {
+    #[command(flatten)]
+    ruleset: RulesetArgs,
+    /// Position text, `start`, or `-` for a line of standard input
+    position: String,
+    /// The move: `b2b4`, or `g7g8=C` with a choice of promotion
+    r#move: String,
+}
+
+#[derive(Debug, Args)]
 struct ForceArgs {
     #[command(flatten)]
     ruleset: RulesetArgs,
@@ -122,7 +137,7 @@ struct PerftArgs {
     #[arg(long, value_name = "POSITION", default_value = "start")]
     position: String,
     /// The length of the sequences in plies; every shorter length is counted first
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(0..=99))]
     depth: u32,
     /// Count what follows each move apart
     #[arg(long)]
@@ -219,6 +234,7 @@ pub fn main() -> Exit {
         None => check::check(&cli.check),
         Some(Command::Check(args)) => check::check(&args),
         Some(Command::Moves(args)) => position::moves(&args),
+        Some(Command::Explain(args)) => explain::explain(&args),
         Some(Command::Force(args)) => position::force(&args),
         Some(Command::Show(args)) => position::show(&args),
         Some(Command::Perft(args)) => perft::perft(&args),
@@ -228,16 +244,22 @@ pub fn main() -> Exit {
         Some(Command::Coverage(args)) => coverage::coverage(&args),
     };
     result.unwrap_or_else(|failure| {
-        anstream::eprintln!("{ERROR}error:{ERROR:#} {}", failure.message);
+        // Where standard error cannot be written there is nobody to tell.
+        let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {}", harmless(&failure.message));
         failure.exit
     })
 }
 
 const ERROR: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
 
-/// Prints to standard output; a reader that closed the pipe early is no error.
-fn print(text: &str) {
-    use std::io::Write;
+/// Prints to standard output. A reader that closed the pipe early is no failure; output that is lost otherwise is.
+fn print(text: &str) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure {
+            exit: Exit::Incomplete,
+            message: format!("standard output cannot be written: {error}"),
+        }),
+        _ => Ok(()),
+    }
 }

@@ -281,10 +281,17 @@ fn sets<T: Ord>(file: &ExpectFile, read: impl Fn(&str) -> Result<T, String>) -> 
     match (&file.exactly, &file.includes, &file.excludes, file.number) {
         (Some(exactly), None, None, None) => Ok(Items::Exactly(each(exactly, "exactly", read)?)),
         (None, None, None, Some(number)) => Ok(Items::Number(number)),
-        (None, includes, excludes, None) if includes.is_some() || excludes.is_some() => Ok(Items::Partly {
-            includes: each(includes.as_ref().unwrap_or(&none), "includes", &read)?,
-            excludes: each(excludes.as_ref().unwrap_or(&none), "excludes", &read)?,
-        }),
+        (None, includes, excludes, None) if includes.is_some() || excludes.is_some() => {
+            let includes = each(includes.as_ref().unwrap_or(&none), "includes", &read)?;
+            let excludes = each(excludes.as_ref().unwrap_or(&none), "excludes", &read)?;
+            if includes.is_empty() && excludes.is_empty() {
+                return Err(misfit("includes", "is empty, and so is `excludes`".to_owned()));
+            }
+            if includes.iter().any(|item| excludes.contains(item)) {
+                return Err(misfit("includes", "shares an item with `excludes`".to_owned()));
+            }
+            Ok(Items::Partly { includes, excludes })
+        }
         _ => {
             Err(misfit("exactly", "is one of `exactly`, `includes` with `excludes`, or `number`".to_owned()))
         }
@@ -296,7 +303,10 @@ fn force(on: &[Square], file: &ExpectFile) -> Result<BTreeMap<Square, ForceFile>
     let asked: BTreeSet<Square> = on.iter().copied().collect();
     let answered: BTreeSet<Square> = sums.keys().copied().collect();
     if asked != answered || asked.is_empty() {
-        let reason = format!("answers for {}, asked is {}", listed(&answered), listed(&asked));
+        let named = |squares: &BTreeSet<Square>| {
+            if squares.is_empty() { "no square".to_owned() } else { listed(squares) }
+        };
+        let reason = format!("answers for {}, asked is {}", named(&answered), named(&asked));
         return Err(misfit("force", reason));
     }
     if sums.values().any(|sums| sums.white.is_none() && sums.black.is_none()) {

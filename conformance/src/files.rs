@@ -17,14 +17,17 @@ pub struct File {
     pub bytes: Vec<u8>,
 }
 
+/// A larger file of a folder is not read.
+pub const MAX_BYTES: u64 = 1 << 22;
+
 /// A folder or file that cannot be read.
 #[derive(Debug, thiserror::Error)]
-#[error("{}: {error}", path.display())]
+#[error("{}: {reason}", path.display())]
 pub struct Unreadable {
     /// Which.
     pub path: PathBuf,
     /// Why.
-    pub error: io::Error,
+    pub reason: String,
 }
 
 /// The files embedded when the program was built, sorted by path.
@@ -43,31 +46,48 @@ pub fn embedded() -> Vec<File> {
     files
 }
 
-/// The files of a folder and the folders below it, sorted by path. Links to folders are not followed.
+/// The files of a scenario folder, sorted by path: the register, the frozen ids, and all below `figures/` and `clauses/`.
 ///
 /// # Errors
-/// When the folder or something in it cannot be read.
+/// When one of them cannot be read, is too large, or is no plain file or folder. Links to folders are not followed.
 pub fn in_folder(root: &Path) -> Result<Vec<File>, Unreadable> {
-    let at = |path: &Path| {
-        let path = path.to_owned();
-        move |error| Unreadable { path, error }
-    };
     let mut files = Vec::new();
-    let mut folders = vec![root.to_owned()];
+    for name in ["rules.json", "frozen-ids.txt"] {
+        if root.join(name).exists() {
+            files.push(file(root, &root.join(name))?);
+        }
+    }
+    let parts = ["figures", "clauses"].map(|part| root.join(part));
+    let mut folders: Vec<PathBuf> = parts.into_iter().filter(|folder| folder.exists()).collect();
     while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).map_err(at(&folder))? {
-            let entry = entry.map_err(at(&folder))?;
-            let path = entry.path();
-            let kind = entry.file_type().map_err(at(&path))?;
-            if kind.is_dir() {
+        for entry in fs::read_dir(&folder).map_err(because(&folder))? {
+            let path = entry.map_err(because(&folder))?.path();
+            if fs::symlink_metadata(&path).map_err(because(&path))?.is_dir() {
                 folders.push(path);
-            } else if path.is_file() {
-                let bytes = fs::read(&path).map_err(at(&path))?;
-                let inside = path.strip_prefix(root).unwrap_or(&path);
-                files.push(File { path: inside.to_string_lossy().replace('\\', "/"), bytes });
+            } else {
+                files.push(file(root, &path)?);
             }
         }
     }
     files.sort();
     Ok(files)
+}
+
+fn because(path: &Path) -> impl FnOnce(io::Error) -> Unreadable {
+    let path = path.to_owned();
+    move |error| Unreadable { path, reason: format!("cannot be read: {error}") }
+}
+
+fn file(root: &Path, path: &Path) -> Result<File, Unreadable> {
+    let about = fs::metadata(path).map_err(because(path))?;
+    let bad = |reason: String| Unreadable { path: path.to_owned(), reason };
+    if !about.is_file() {
+        return Err(bad("is neither a file nor a folder; links to folders are not followed".to_owned()));
+    }
+    if about.len() > MAX_BYTES {
+        return Err(bad(format!("is {} bytes long; {MAX_BYTES} is the most", about.len())));
+    }
+    let bytes = fs::read(path).map_err(because(path))?;
+    let inside = path.strip_prefix(root).unwrap_or(path);
+    Ok(File { path: inside.to_string_lossy().replace('\\', "/"), bytes })
 }

@@ -1,5 +1,7 @@
 //! The suite checks itself before it judges anyone.
 
+mod register;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use chesst_engine::square::{File, Rank, Square};
@@ -14,17 +16,18 @@ use crate::scenario::{Ask, Shows};
 /// The list of every case id ever released. A folder that has it is a released suite and is held to it.
 pub const FROZEN_IDS: &str = "frozen-ids.txt";
 
-/// Everything in which the suite contradicts itself or its own register.
+/// Everything in which the suite contradicts itself or its own register. Ids are missed only when the files are `whole`:
+/// all of them could be read.
 #[must_use]
-pub fn faults(suite: &Suite, files: &[crate::files::File]) -> Vec<LoadFault> {
-    let mut faults = Vec::new();
+pub fn faults(suite: &Suite, files: &[crate::files::File], whole: bool) -> Vec<LoadFault> {
+    let mut faults = register::faults(&suite.register);
     repeated_scenarios(suite, &mut faults);
     pointers(suite, &mut faults);
     clause_files(suite, &mut faults);
     unknown_clauses(suite, &mut faults);
     contradictions(suite, &mut faults);
     twins(suite, &mut faults);
-    if let Some(frozen) = files.iter().find(|file| file.path == FROZEN_IDS) {
+    if let Some(frozen) = files.iter().find(|file| whole && file.path == FROZEN_IDS) {
         frozen_ids(suite, &String::from_utf8_lossy(&frozen.bytes), &mut faults);
         if faults.is_empty() {
             uncovered(suite, &mut faults);

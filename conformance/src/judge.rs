@@ -59,9 +59,27 @@ pub struct Mismatch {
     pub surplus: Vec<String>,
 }
 
-/// The verdict on what a subject said.
+/// The verdict on what a subject said. Of the clauses that refuse a move, any one will do.
 #[must_use]
 pub fn judge(expected: &Expectation, reply: &Result<Answer, Fault>) -> Verdict {
+    match (expected, reply) {
+        (Expectation::Refused(wanted), Ok(Answer::Refused(got)))
+            if got.is_empty() || got.iter().any(|clause| wanted.contains(clause)) =>
+        {
+            Verdict::Pass
+        }
+        (Expectation::Faults(wanted), Ok(Answer::Faults(got)))
+            if got.iter().all(|fault| wanted.iter().any(|kind| kind.id() == fault)) =>
+        {
+            Verdict::Pass
+        }
+        _ => judge_whole(expected, reply),
+    }
+}
+
+/// The verdict on what a subject said that names every clause and every fault.
+#[must_use]
+pub fn judge_whole(expected: &Expectation, reply: &Result<Answer, Fault>) -> Verdict {
     let answer = match reply {
         Ok(answer) => answer,
         Err(Fault::Unsupported(what)) => return Verdict::Unsupported(what.clone()),
@@ -90,13 +108,12 @@ fn difference(expected: &Expectation, answer: &Answer) -> Option<Difference> {
             items_differ(&Items::Exactly(wanted.clone()), got)
         }
         (Expectation::Faults(wanted), Answer::Faults(got)) => {
-            let wanted: BTreeSet<String> = wanted.iter().map(ToString::to_string).collect();
-            let surplus: Vec<String> = got.difference(&wanted).cloned().collect();
-            (!surplus.is_empty()).then(|| (Vec::new(), surplus))
+            items_differ(&Items::Exactly(wanted.iter().map(ToString::to_string).collect()), got)
         }
         (Expectation::Legal, Answer::Legal) => None,
         (Expectation::Refused(wanted), Answer::Refused(got)) => {
-            plain(got.is_empty() || got.iter().any(|clause| wanted.contains(clause)))
+            let wanted = Items::Exactly(wanted.iter().copied().collect());
+            items_differ(&wanted, &got.iter().copied().collect())
         }
         (Expectation::Position(wanted), Answer::Position(got))
         | (Expectation::Accepted(wanted), Answer::Accepted(got))
@@ -160,7 +177,7 @@ fn told(answer: &Answer) -> String {
             format!("the position itself is refused: {}", or_none(listed(faults)))
         }
         Answer::MoveRefused { r#move, clauses } => {
-            format!("{move}, played first, is refused{}", by(clauses))
+            format!("{move}, played before the question, is refused{}", by(clauses))
         }
     }
 }

@@ -110,7 +110,7 @@ impl Suite {
                 file: unreadable.path.display().to_string(),
                 line: None,
                 path: String::new(),
-                reason: format!("cannot be read: {}", unreadable.error),
+                reason: unreadable.reason,
             }],
         })?;
         Self::from_files(&files)
@@ -137,7 +137,8 @@ impl Suite {
         let Some(register) = loader.register else { return Err(LoadError { faults: sorted(faults) }) };
         let cases = scenarios.iter().flat_map(|(_, cases)| cases.iter().cloned()).collect();
         let suite = Self { register, scenarios: scenarios.into_iter().map(|(s, _)| s).collect(), cases };
-        faults.extend(integrity::faults(&suite, files));
+        let whole = faults.is_empty();
+        faults.extend(integrity::faults(&suite, files, whole));
         if faults.is_empty() { Ok(suite) } else { Err(LoadError { faults: sorted(faults) }) }
     }
 }

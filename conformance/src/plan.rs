@@ -5,6 +5,10 @@ use globset::{GlobBuilder, GlobMatcher};
 
 use crate::case::Case;
 use crate::load::Suite;
+use crate::quote::clip;
+
+/// A longer glob is not read.
+const MAX_GLOB: usize = 300;
 
 /// What selects cases; an empty list selects all.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -80,6 +84,21 @@ impl Selection {
     }
 }
 
+/// Reads a glob. `*` matches any text, dots and slashes included.
+///
+/// # Errors
+/// When it cannot be read, or is longer than any id.
+pub fn glob(text: &str) -> Result<GlobMatcher, BadSelection> {
+    let bad = |reason: String| BadSelection::Glob { glob: clip(text, 60), reason };
+    if text.len() > MAX_GLOB {
+        return Err(bad(format!("it is {} bytes long; {MAX_GLOB} is the most", text.len())));
+    }
+    GlobBuilder::new(text)
+        .build()
+        .map(|glob| glob.compile_matcher())
+        .map_err(|error| bad(error.kind().to_string()))
+}
+
 fn matches_case(glob: &GlobMatcher, case: &Case) -> bool {
     glob.is_match(&case.id) || glob.is_match(&case.scenario.id)
 }
@@ -92,10 +111,7 @@ fn matchers(
 ) -> Result<Vec<GlobMatcher>, BadSelection> {
     let mut all = Vec::new();
     for text in globs {
-        let glob = GlobBuilder::new(text)
-            .build()
-            .map_err(|error| BadSelection::Glob { glob: text.clone(), reason: error.kind().to_string() })?;
-        let matcher = glob.compile_matcher();
+        let matcher = glob(text)?;
         if !matches(&matcher) {
             return Err(BadSelection::Nothing { option, value: text.clone(), what });
         }
@@ -112,6 +128,6 @@ fn known(suite: &Suite, id: &str) -> Result<(), BadSelection> {
     Err(match suite.register.rulesets.iter().find(|entry| entry.id == id) {
         Some(entry) if !entry.stated => BadSelection::NotStated(id.to_owned()),
         Some(_) => nothing("case"),
-        None => nothing("rule set"),
+        None => nothing("rule set; `chesst rulesets` lists them"),
     })
 }

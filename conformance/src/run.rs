@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::case::Case;
-use crate::judge::{Verdict, judge};
+use crate::judge::{Verdict, judge, judge_whole};
 use crate::subject::Subject;
 
 /// One case and its verdict.
@@ -38,7 +38,10 @@ pub fn one(subject: &mut dyn Subject, case: &Case) -> Record {
     let asked = Instant::now();
     let reply = subject.ask(&case.question);
     let micros = u64::try_from(asked.elapsed().as_micros()).unwrap_or(u64::MAX);
-    Record { case: case.clone(), verdict: judge(case.expectation(&choices), &reply), micros }
+    let expected = case.expectation(&choices);
+    let verdict =
+        if subject.names_every_clause() { judge_whole(expected, &reply) } else { judge(expected, &reply) };
+    Record { case: case.clone(), verdict, micros }
 }
 
 /// Asks the subject every case and keeps all records.

@@ -17,6 +17,11 @@ pub trait Subject {
     /// How it reads the open choices in a rule set.
     fn choices(&self, ruleset: &str) -> Choices;
 
+    /// Does it name every clause that refuses a move? Then it is held to all of them; else any one of them will do.
+    fn names_every_clause(&self) -> bool {
+        false
+    }
+
     /// Answers one question.
     ///
     /// # Errors

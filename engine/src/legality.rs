@@ -350,16 +350,21 @@ impl Judge<'_> {
         (standing >= usize::from(cap)).then_some(cap_on(kind))
     }
 
-    /// The clause that refuses a choice on a move that leaves none.
+    /// The clause that refuses a choice on a move that leaves none: the one by which the piece changes by itself, if it
+    /// does.
     fn needless(&self) -> Clause {
         let Move { from, to, .. } = self.mv;
-        let enters = self.ruleset.castles[self.side.other()].contains(to)
-            && !self.ruleset.castles[self.side.other()].contains(from);
+        let enemy_castle = self.ruleset.castles[self.side.other()];
+        let steps_deep = distance(from, to) == (0, self.side.forward())
+            && to.rank() == self.ruleset.knecht_promotes_on[self.side];
+        let turns = enemy_castle.contains(to)
+            && !enemy_castle.contains(from)
+            && self.ruleset.prince_becomes_connet
+            && self.board.prince_rights[self.side]
+            && self.full(Kind::Connet).is_none();
         match self.piece.kind {
-            Kind::Knecht if to.rank() == self.ruleset.knecht_promotes_on[self.side] => {
-                Clause::PromotionKnecht
-            }
-            Kind::Prince if enters => Clause::PromotionPrince,
+            Kind::Knecht if steps_deep => Clause::PromotionKnecht,
+            Kind::Prince if turns => Clause::PromotionPrince,
             _ => Clause::PromotionVerKnecht,
         }
     }

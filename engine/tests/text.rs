@@ -33,7 +33,7 @@ const FAULTS: &[(FaultKind, &str, &str)] = &[
     (
         FaultKind::Spacing,
         "4k3/8/8/8/8/8/8/4K3  w Pp - 0 1",
-        "column 20: fields are parted by one space each, with none before or after",
+        "column 20: fields are parted by one space each, with no other white space",
     ),
     (FaultKind::RankCount, "4k3/8/8/8/8/8/4K3 w Pp - 0 1", "placement, column 1: 7 ranks, the board has 8"),
     (

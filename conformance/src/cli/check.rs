@@ -32,14 +32,11 @@ pub(super) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
     let selection = Selection { cases: args.cases.clone(), clauses: args.clauses.clone(), rulesets: ids };
     let cases = selection.of(&suite).map_err(Failure::usage)?;
     if args.list {
-        print(&list(&cases));
+        print(&list(&cases))?;
         return Ok(Exit::Success);
     }
     let bar = progress(cases.len());
-    let argument = match args.subject.as_str() {
-        REFERENCE => String::new(),
-        name => format!("--subject {name}"),
-    };
+    let argument = arguments(args);
     let info = SubjectInfo { name: subject.name(), argument, ..SubjectInfo::default() };
     let judged: BTreeSet<&str> = cases.iter().map(|case| case.question.ruleset.as_str()).collect();
     let judged = judged.into_iter().map(str::to_owned).collect();
@@ -55,12 +52,23 @@ pub(super) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
     );
     bar.finish_and_clear();
     results.footer = Some(Footer { complete: true, totals: results.totals(), ..Footer::default() });
-    print(&report(&results, &suite.register, &rulesets));
+    print(&report(&results, &suite.register, &rulesets))?;
     Ok(match (results.judged_something(), results.failures().next()) {
         (false, _) => Exit::Incomplete,
         (true, None) => Exit::Success,
         (true, Some(_)) => Exit::Nonconformance,
     })
+}
+
+/// What the command line must say besides case and rule set to judge the same subject by the same scenarios.
+fn arguments(args: &CheckArgs) -> String {
+    let folder = args
+        .scenarios
+        .scenarios
+        .as_ref()
+        .map(|folder| format!("--scenarios {}", shell_words::quote(&folder.to_string_lossy())));
+    let subject = (args.subject != REFERENCE).then(|| format!("--subject {}", args.subject));
+    folder.into_iter().chain(subject).collect::<Vec<_>>().join(" ")
 }
 
 /// The id of a rule set. One from a file is judged by the cases of the built-in one that it changes.
@@ -78,7 +86,7 @@ fn judged_as(name: &str, rulesets: &mut Rulesets, suite: &mut Suite) -> Result<S
     if base != id {
         print(&format!(
             "{id} is judged by the cases of {base}: a case that fails is an answer that the file changes\n\n"
-        ));
+        ))?;
     }
     suite.judge_as(&base, &id);
     rulesets.add(Entry { rules: Rules::new(loaded.ruleset), file: Some(path) });

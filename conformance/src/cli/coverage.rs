@@ -11,9 +11,9 @@ pub(super) fn coverage(args: &CoverageArgs) -> Result<Exit, Failure> {
     let coverage = Coverage::of(&suite);
     if args.json {
         let json = serde_json::to_string_pretty(&coverage).map_err(Failure::usage)?;
-        print(&format!("{json}\n"));
+        print(&format!("{json}\n"))?;
     } else {
-        print(&table(&coverage));
+        print(&table(&coverage))?;
     }
     let gaps = coverage.gaps();
     if gaps.is_empty() {

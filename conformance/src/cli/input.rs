@@ -1,7 +1,7 @@
 //! Reading what the command line gives: rule sets, positions, squares.
 
 use std::fmt::Write;
-use std::io::Read;
+use std::io::{BufRead, Read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -13,6 +13,7 @@ use chesst_engine::text::position::PositionTextError;
 use super::{Failure, RulesetArgs};
 use crate::load::{LoadError, Suite};
 use crate::plan::BadSelection;
+use crate::quote::{clip, harmless};
 use crate::ruleset_file;
 
 /// More than this is not read from standard input.
@@ -42,7 +43,7 @@ pub(super) fn rules(name: &str) -> Result<Arc<Rules>, Failure> {
     let known = known.join(", ");
     Err(Failure::usage(format!(
         "`{}` is not a rule set; rule sets are {known}, and files that end in `.json`",
-        shown(name)
+        clip(name, 60)
     )))
 }
 
@@ -57,7 +58,10 @@ pub(super) fn bad_ruleset(error: &LoadError) -> Failure {
 pub(super) fn position(rules: &Arc<Rules>, text: &str) -> Result<Position, Failure> {
     match text {
         "start" => Position::start(rules).map_err(Failure::usage),
-        "-" => read(rules, line_of_input()?.trim_end_matches(['\r', '\n'])),
+        "-" => match line_of_input()?.as_str() {
+            "start" => Position::start(rules).map_err(Failure::usage),
+            line => read(rules, line),
+        },
         _ => read(rules, text),
     }
 }
@@ -66,21 +70,24 @@ fn read(rules: &Arc<Rules>, text: &str) -> Result<Position, Failure> {
     Position::read(rules, text).map_err(|error| Failure::usage(drawn(&rules.ruleset().id, &error)))
 }
 
+/// The first line of standard input, without its end.
 fn line_of_input() -> Result<String, Failure> {
     let mut bytes = Vec::new();
-    let read = std::io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes);
+    let read = std::io::stdin().lock().take(MOST_BYTES).read_until(b'\n', &mut bytes);
     read.map_err(|error| Failure::usage(format!("standard input cannot be read: {error}")))?;
-    String::from_utf8(bytes).map_err(|error| {
+    let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         Failure::usage(format!("standard input is not UTF-8 at byte {}", at + 1))
-    })
+    })?;
+    Ok(text.trim_end_matches(['\r', '\n']).to_owned())
 }
 
 /// The faults of a position text, each under a caret.
 fn drawn(ruleset: &str, error: &PositionTextError) -> String {
     let number = error.faults().len();
     let plural = if number == 1 { "fault" } else { "faults" };
-    let mut out = format!("the position text has {number} {plural} in {ruleset}\n  {}", shown(error.text()));
+    let mut out =
+        format!("the position text has {number} {plural} in {ruleset}\n  {}", harmless(error.text()));
     for fault in error.faults() {
         let indent = " ".repeat(fault.column.map_or(0, |column| column - 1));
         let caret = if fault.column.is_some() { "^ " } else { "" };
@@ -101,9 +108,4 @@ pub(super) fn square(rules: &Rules, text: &str) -> Result<Square, Failure> {
         "{square} is off the board of {}, which has {files} files and {ranks} ranks",
         ruleset.id
     )))
-}
-
-/// Text made fit for a terminal: control characters are replaced.
-fn shown(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }

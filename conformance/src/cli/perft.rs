@@ -17,10 +17,10 @@ pub(super) fn perft(args: &PerftArgs) -> Result<Exit, Failure> {
         }
         let total: u64 = if args.depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
         let _ = writeln!(out, "{:<7} {total}", "total");
-        print(&out);
+        print(&out)?;
     } else {
         for depth in 1.min(args.depth)..=args.depth {
-            print(&format!("{depth} {}\n", position.perft(depth)));
+            print(&format!("{depth} {}\n", position.perft(depth)))?;
         }
     }
     Ok(Exit::Success)

@@ -15,12 +15,12 @@ use crate::question::listed;
 pub(super) fn show(args: &ShowArgs) -> Result<Exit, Failure> {
     let rules = args.ruleset.rules()?;
     let position = input::position(&rules, &args.position)?;
-    print(&format!("{}{position}\n{}\n", Drawing(&position), standing(&position)));
+    print(&format!("{}{position}\n{}\n", Drawing(&position), standing(&position)))?;
     Ok(Exit::Success)
 }
 
 /// How the game stands, in a line.
-fn standing(position: &Position) -> String {
+pub(super) fn standing(position: &Position) -> String {
     let side = position.side_to_move();
     match position.outcome() {
         Outcome::Ongoing if position.is_final_check() => format!("ongoing, {side} is in a final check"),
@@ -44,7 +44,7 @@ pub(super) fn moves(args: &MovesArgs) -> Result<Exit, Failure> {
             Some(_) => moves.retain(|mv| mv.from == from),
         }
     }
-    print(&format!("{}{}", Drawing(&position), list(&position, &moves)));
+    print(&format!("{}{}", Drawing(&position), list(&position, &moves)))?;
     Ok(Exit::Success)
 }
 
@@ -84,6 +84,6 @@ pub(super) fn force(args: &ForceArgs) -> Result<Exit, Failure> {
             );
         }
     }
-    print(&out);
+    print(&out)?;
     Ok(Exit::Success)
 }

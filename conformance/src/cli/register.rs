@@ -2,30 +2,31 @@
 
 use std::fmt::Write;
 
-use globset::Glob;
-
 use super::{Failure, RulesArgs, print};
 use crate::exit::Exit;
 use crate::load::Suite;
+use crate::plan::glob;
+use crate::quote::clip;
 use crate::register::{ClauseEntry, Register};
 
 pub(super) fn rules(args: &RulesArgs) -> Result<Exit, Failure> {
     let suite = args.scenarios.load()?;
     let register = &suite.register;
     let Some(wanted) = &args.clause else {
-        print(&list(register));
+        print(&list(register))?;
         return Ok(Exit::Success);
     };
-    let glob = Glob::new(wanted)
-        .map_err(|error| Failure::usage(format!("`{wanted}` is not a glob: {}", error.kind())))?;
-    let matcher = glob.compile_matcher();
+    let matcher = glob(wanted).map_err(Failure::usage)?;
     let entries: Vec<&ClauseEntry> =
         register.clauses.iter().filter(|entry| matcher.is_match(entry.id.id())).collect();
     if entries.is_empty() {
-        return Err(Failure::usage(format!("`{wanted}` matches no clause; `chesst rules` lists them")));
+        return Err(Failure::usage(format!(
+            "`{}` matches no clause; `chesst rules` lists them",
+            clip(wanted, 60)
+        )));
     }
     let parts: Vec<String> = entries.into_iter().map(|entry| whole(&suite, entry)).collect();
-    print(&parts.join("\n"));
+    print(&parts.join("\n"))?;
     Ok(Exit::Success)
 }
 

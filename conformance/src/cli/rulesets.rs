@@ -23,7 +23,7 @@ pub(super) fn rulesets(args: &RulesetsArgs) -> Result<Exit, Failure> {
             }
         }
     };
-    print(&text);
+    print(&text)?;
     Ok(Exit::Success)
 }
 

@@ -16,6 +16,9 @@ use crate::question::{Question, listed};
 use crate::register::Status;
 use crate::scenario::{Ask, CaseFile, ExpectFile, Instead, Shows, SideName};
 
+/// A deeper count takes longer than a run has.
+const MAX_COUNT_DEPTH: u32 = 4;
+
 /// One case of a file being read.
 pub(super) struct Place<'l> {
     pub(super) loader: &'l mut Loader,
@@ -36,7 +39,9 @@ impl Place<'_> {
             Ok(case) => Some(case),
             Err(bad) => {
                 self.line += bad.line - 1;
-                self.fault(&bad.path, bad.reason);
+                let several = bad.path == "ask" && bad.reason == "expected value";
+                let reason = if several { "holds exactly one question".to_owned() } else { bad.reason };
+                self.fault(&bad.path, reason);
                 None
             }
         }
@@ -57,7 +62,12 @@ impl Place<'_> {
         self.assumed(written, &rulesets);
         self.shows(written);
         self.lists(written, &rulesets);
-        known.into_iter().filter_map(|ruleset| self.case(written, ruleset, &position)).collect()
+        let cases: Vec<Case> =
+            known.into_iter().filter_map(|ruleset| self.case(written, ruleset, &position)).collect();
+        for case in &cases {
+            self.question(case);
+        }
+        cases
     }
 
     fn words(&mut self, written: &CaseFile) {
@@ -239,6 +249,46 @@ impl Place<'_> {
                 self.fault(&member, misfit.reason);
                 None
             }
+        }
+    }
+
+    /// The question can be put: its moves can be played, a piece of the side to move stands where it asks about one, and
+    /// it can be answered in good time.
+    fn question(&mut self, case: &Case) {
+        let Question { ruleset, position, after, ask } = &case.question;
+        let Some(Ok(mut reached)) = Rules::built_in(ruleset).map(|rules| Position::read(&rules, position))
+        else {
+            return;
+        };
+        for (number, mv) in after.iter().enumerate() {
+            match reached.play(reached.without_needless_choice(*mv)) {
+                Ok(next) => reached = next,
+                Err(refusal) => {
+                    return self.fault(&format!("after[{number}]"), format!("in {ruleset}: {refusal}"));
+                }
+            }
+        }
+        match ask {
+            Ask::Destinations { from } | Ask::Promotions { from, .. }
+                if reached.piece(*from).is_none_or(|piece| piece.side != reached.side_to_move()) =>
+            {
+                self.fault("ask", format!("in {ruleset}: no piece of the side to move stands on {from}"));
+            }
+            Ask::Count { depth } if *depth > MAX_COUNT_DEPTH => {
+                self.fault("ask.count.depth", format!("is {depth}; {MAX_COUNT_DEPTH} is the most"));
+            }
+            Ask::Legal { .. } => {
+                if let Expectation::Refused(clauses) = &case.expectation
+                    && !case.clauses.is_empty()
+                    && !clauses.iter().any(|clause| case.clauses.contains(clause))
+                {
+                    self.fault(
+                        "clauses",
+                        format!("names none of the clauses that refuse: {}", listed(clauses)),
+                    );
+                }
+            }
+            _ => {}
         }
     }
 

@@ -100,6 +100,9 @@ impl Loader {
         }
         for (i, added) in scenario.completed.iter().enumerate() {
             let path = format!("completed[{i}]");
+            if added.why.trim().is_empty() {
+                self.fault(&scenario.file, None, format!("{path}.why"), "is empty".to_owned());
+            }
             match Piece::from_letter(added.piece) {
                 Some(piece) if !listed.contains_key(&added.square) => _ = listed.insert(added.square, piece),
                 Some(_) => {
@@ -129,7 +132,11 @@ fn pieces(side: Side, kinds: &PiecesByKind) -> Result<Vec<(Square, Piece)>, Stri
     for (name, squares) in kinds {
         let kind = Kind::from_name(name).ok_or_else(|| format!("`{name}` is not a kind of piece"))?;
         for square in squares {
-            pieces.push((square.parse::<Square>().map_err(|error| error.to_string())?, Piece { side, kind }));
+            let square = square.parse::<Square>().map_err(|error| error.to_string())?;
+            if pieces.iter().any(|(known, _)| *known == square) {
+                return Err(format!("names {square} twice"));
+            }
+            pieces.push((square, Piece { side, kind }));
         }
     }
     Ok(pieces)

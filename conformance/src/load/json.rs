@@ -3,6 +3,8 @@
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::quote::clip;
+
 /// JSON that does not fit, and where.
 pub(crate) struct Bad {
     pub(crate) line: usize,
@@ -28,7 +30,7 @@ pub(crate) fn read_borrowed<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, 
 fn bad(path: String, error: &serde_json::Error) -> Bad {
     let full = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
-    Bad { line: error.line().max(1), path, reason: full.strip_suffix(&place).unwrap_or(&full).to_owned() }
+    Bad { line: error.line().max(1), path, reason: clip(full.strip_suffix(&place).unwrap_or(&full), 600) }
 }
 
 /// The line on which a part of the text starts.

@@ -131,6 +131,10 @@ impl<B: Behaviour> Subject for InProcess<B> {
         known.map_or_else(Choices::default, |rules| rules.ruleset().choices)
     }
 
+    fn names_every_clause(&self) -> bool {
+        true
+    }
+
     fn ask(&mut self, question: &Question) -> Result<Answer, Fault> {
         let Some(rules) = self.rules.iter().find(|rules| rules.ruleset().id == question.ruleset) else {
             return Err(Fault::Unsupported(format!("the rule set {}", question.ruleset)));

@@ -36,7 +36,7 @@ fn help_lists_every_exit_code_and_command() {
     for exit in Exit::ALL {
         assert!(help.contains(&format!("  {}  {}", exit.number(), exit.meaning())), "{help}");
     }
-    for command in ["check", "moves", "force", "show", "perft", "rules", "rulesets", "coverage"] {
+    for command in ["check", "moves", "explain", "force", "show", "perft", "rules", "rulesets", "coverage"] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
         let (exit, own, _) = chesst(&[command, "--help"]);
         assert!(exit == 0 && own.contains("Usage: chesst"), "{command}: {own}");
@@ -132,6 +132,65 @@ fn bad_input_is_refused_with_its_reason() {
         assert!(err.contains(reason), "{arguments:?}: {err}");
         assert!(out.is_empty(), "{arguments:?}: {out}");
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_is_a_failure_and_no_panic() {
+    let full = || fs::File::create("/dev/full").expect("the full device");
+    for arguments in
+        [&["check"][..], &["coverage", "--json"], &["show", "start"], &["check", "--list"], &["rules"]]
+    {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_chesst"));
+        let status = command.args(arguments).stdout(full()).stderr(full()).status().expect("it runs");
+        assert_eq!(status.code(), Some(i32::from(Exit::Incomplete.number())), "{arguments:?}");
+    }
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_chesst"));
+    let status = command.args(["show", "bad"]).stderr(full()).status().expect("it runs");
+    assert_eq!(status.code(), Some(i32::from(Exit::Usage.number())));
+}
+
+#[test]
+fn a_glob_longer_than_any_id_is_refused() {
+    let long = "*".repeat(100_000);
+    for arguments in [["check", "--case", &long], ["check", "--clause", &long]] {
+        let (exit, _, err) = chesst(&arguments);
+        assert_eq!(exit, 2);
+        assert!(err.len() < 300 && err.contains("it is 100000 bytes long; 300 is the most"), "{err}");
+    }
+    assert_eq!(chesst(&["rules", &long]).0, 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_with_odd_things_in_it_is_told_what_is_odd() {
+    let folder = tempdir("odd");
+    fs::write(folder.join("rules.json"), crate::repo::text("scenarios/rules.json"))
+        .expect("it can be written");
+    fs::create_dir_all(folder.join("elsewhere")).expect("it can be made");
+    std::os::unix::fs::symlink(folder.join("elsewhere"), folder.join("clauses")).expect("it can be linked");
+    fs::create_dir_all(folder.join("figures")).expect("it can be made");
+    std::os::unix::fs::symlink(folder.join("figures"), folder.join("figures/loop"))
+        .expect("it can be linked");
+    let name = folder.to_str().expect("UTF-8");
+    let (exit, _, err) = chesst(&["check", "--scenarios", name]);
+    assert_eq!(exit, 6);
+    assert!(err.contains("loop: is neither a file nor a folder; links to folders are not followed"), "{err}");
+    fs::remove_file(folder.join("figures/loop")).expect("it can be removed");
+    let huge = fs::File::create(folder.join("figures/huge.json")).expect("it can be made");
+    huge.set_len(100_000_000).expect("it can be sized");
+    let (exit, _, err) = chesst(&["check", "--scenarios", name]);
+    assert_eq!(exit, 6);
+    assert!(err.contains("huge.json: is 100000000 bytes long; 4194304 is the most"), "{err}");
+}
+
+#[test]
+fn the_rerun_line_names_the_folder_the_scenarios_came_from() {
+    let folder = crate::repo::root().join("scenarios");
+    let folder = folder.to_str().expect("UTF-8");
+    let (_, out, _) = chesst(&["--scenarios", folder, "--subject", "faulty:prince-promotes-on-any-castle"]);
+    let rerun = out.lines().find(|line| line.trim_start().starts_with("rerun ")).expect("a rerun line");
+    assert!(rerun.contains(&format!(" --scenarios {folder}")), "{rerun}");
 }
 
 #[test]

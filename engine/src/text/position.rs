@@ -160,7 +160,7 @@ impl Reader {
     /// The six fields, each with the column it starts at.
     fn fields<'t>(&mut self, text: &'t str) -> Option<Vec<(usize, &'t str)>> {
         if let Some(at) = bad_space(text) {
-            let message = "fields are parted by one space each, with none before or after".to_owned();
+            let message = "fields are parted by one space each, with no other white space".to_owned();
             self.fault(FaultKind::Spacing, None, Some(at + 1), message);
         }
         let mut fields = Vec::new();

@@ -2,6 +2,7 @@
 
 mod check;
 mod coverage;
+mod draw;
 mod explain;
 mod input;
 mod perft;
@@ -42,6 +43,8 @@ enum Command {
     Force(ForceArgs),
     /// Draw a position
     Show(ShowArgs),
+    /// Draw the impregnable squares of a game that has them
+    Draw(DrawArgs),
     /// Count move sequences
     Perft(PerftArgs),
     /// Answer the adapter protocol on standard input and output
@@ -127,6 +130,20 @@ struct ShowArgs {
     ruleset: RulesetArgs,
     /// Position text, `start`, or `-` for a line of standard input
     position: String,
+}
+
+#[derive(Debug, Args)]
+struct DrawArgs {
+    #[command(flatten)]
+    ruleset: RulesetArgs,
+    /// Position text, `start`, or `-` for a line of standard input
+    position: String,
+    /// Draw by this seed; the same seed draws the same squares
+    #[arg(long, value_name = "NUMBER", conflicts_with = "squares")]
+    seed: Option<u64>,
+    /// These squares are drawn
+    #[arg(long, value_names = ["WHITE", "BLACK"], num_args = 2)]
+    squares: Option<Vec<String>>,
 }
 
 #[derive(Debug, Args)]
@@ -237,6 +254,7 @@ pub fn main() -> Exit {
         Some(Command::Explain(args)) => explain::explain(&args),
         Some(Command::Force(args)) => position::force(&args),
         Some(Command::Show(args)) => position::show(&args),
+        Some(Command::Draw(args)) => draw::draw(&args),
         Some(Command::Perft(args)) => perft::perft(&args),
         Some(Command::Serve(args)) => serve::serve(&args),
         Some(Command::Rules(args)) => register::rules(&args),

@@ -196,6 +196,55 @@ impl Expectation {
     }
 }
 
+impl Expectation {
+    /// The written form, which [`Expectation::new`] reads back.
+    #[must_use]
+    pub fn written(&self) -> ExpectFile {
+        let mut file = ExpectFile::default();
+        match self {
+            Self::Squares(items) => written_items(items, &mut file),
+            Self::Moves(items) => written_items(items, &mut file),
+            Self::Kinds(items) => written_items(items, &mut file),
+            Self::Legal => file.legal = Some(true),
+            Self::Refused(clauses) => file.refused = Some(clauses.clone()),
+            Self::Position(text) => file.position = Some(text.clone()),
+            Self::Force(sums) => file.force = Some(sums.clone()),
+            Self::Check(check) => file.check = Some(*check),
+            Self::FinalCheck(is_final) => file.r#final = Some(*is_final),
+            Self::Outcome(Outcome::Ongoing) => file.outcome = Some("ongoing".to_owned()),
+            Self::Outcome(Outcome::Won { side, by }) => {
+                let winner = match side {
+                    Side::White => "white-wins",
+                    Side::Black => "black-wins",
+                };
+                (file.outcome, file.by) = (Some(winner.to_owned()), Some(by.to_string()));
+            }
+            Self::Number(number) => file.number = Some(*number),
+            Self::Accepted(text) => file.accepted = Some(text.clone()),
+            Self::Faults(faults) => file.faults = Some(texts(faults)),
+            Self::Claims(draws) => file.claims = Some(texts(draws)),
+            Self::Move(mv) => file.r#move = Some(*mv),
+            Self::Text(text) => file.text = Some(text.clone()),
+        }
+        file
+    }
+}
+
+fn texts<T: fmt::Display>(items: &BTreeSet<T>) -> Vec<String> {
+    items.iter().map(ToString::to_string).collect()
+}
+
+fn written_items<T: fmt::Display>(items: &Items<T>, file: &mut ExpectFile) {
+    match items {
+        Items::Exactly(items) => file.exactly = Some(texts(items)),
+        Items::Partly { includes, excludes } => {
+            file.includes = (!includes.is_empty()).then(|| texts(includes));
+            file.excludes = (!excludes.is_empty()).then(|| texts(excludes));
+        }
+        Items::Number(number) => file.number = Some(*number),
+    }
+}
+
 /// The members an answer to the question may have.
 fn members(ask: &Ask) -> &'static [&'static str] {
     match ask {

@@ -6,9 +6,9 @@ use chesst_engine::choices::Choices;
 use chesst_engine::clause::Clause;
 use chesst_engine::moves::Move;
 use chesst_engine::square::Square;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use serde_with::{DisplayFromStr, serde_as};
+use serde_with::{DisplayFromStr, serde_as, skip_serializing_none};
 
 use crate::register::Citation;
 
@@ -141,7 +141,7 @@ pub struct CaseFile {
 }
 
 /// Which side of its clauses a case shows.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shows {
     /// A permission given, or an effect taking place.
@@ -153,7 +153,7 @@ pub enum Shows {
 }
 
 /// A side, spelt out.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SideName {
     /// White.
@@ -188,7 +188,7 @@ pub enum CaseStatus {
 
 /// A question about a position.
 #[serde_as]
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Ask {
     /// The squares one piece may move to.
@@ -269,7 +269,8 @@ pub enum Ask {
 
 /// An answer as it is written: which members it has must fit the question.
 #[serde_as]
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[skip_serializing_none]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ExpectFile {
     /// All items, no more and no fewer.
@@ -312,7 +313,8 @@ pub struct ExpectFile {
 }
 
 /// Sums of force on one square, in half units; a side that is left out is not asked.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[skip_serializing_none]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct ForceFile {
     /// White's sum.

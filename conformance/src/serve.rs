@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::protocol::{
     Capability, CheckOk, ClaimsOk, CountOk, FinalCheckOk, ForceOk, Hello, MAX_LINE, MoveOk, MovesOk, Op,
-    OutcomeOk, PositionOk, Reject, Reply, Request, TextOk,
+    OutcomeOk, PositionOk, Reject, Reply, Request, TextOk, VERSION,
 };
 use crate::question::{Answer, Fault, Question};
 use crate::rulesets::Rulesets;
@@ -79,11 +79,17 @@ fn reply(subject: &mut dyn Subject, rulesets: &Rulesets, line: &[u8]) -> Reply {
     if line.len() > MAX_LINE {
         return error(0, format!("the line is longer than {MAX_LINE} bytes"));
     }
+    if line.trim_ascii_start().first() != Some(&b'{') {
+        return error(0, "not a request: a request is a JSON object".to_owned());
+    }
     let request: Request = match serde_json::from_slice(line) {
         Ok(request) => request,
         Err(bad) => return unread(line, &bad),
     };
     let id = request.id;
+    if request.op == Op::Hello && request.protocol != Some(VERSION) {
+        return error(id, format!("this program speaks version {VERSION} of the protocol"));
+    }
     if request.op == Op::Hello {
         let rulesets = rulesets.iter().map(|entry| entry.rules.ruleset().id.clone()).collect();
         return ok(

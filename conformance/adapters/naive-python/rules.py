@@ -1,51 +1,51 @@
 """Chess-T1 in its three editions, clause by clause. Written to be read, not to be quick.
 
 A square is its name, "e4". A piece is the letter of its kind, upper case for White: "C" is a white
-Connet, "c" a black one. A board is a dict from squares to pieces. A side is "white" or "black".
-Force is counted in half units. Square brackets name the clauses that a line or a function carries out.
+Connet, "c" a black one. A board maps squares to pieces. A side is "white" or "black". Force is
+counted in half units. Square brackets name the clauses that a function or a line carries out.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cache
-
-# ------------------------------------------------------------------------------- the game as data
 
 ENEMY = {"white": "black", "black": "white"}
 FORWARD = {"white": 1, "black": -1}
 HALF = {"white": "1234", "black": "5678"}  # ranks [board.halves]
 LAST_RANK = {"white": "8", "black": "1"}
-VER_KNECHT_RANK = {"white": "6", "black": "3"}  # where a Knecht becomes one [promotion.knecht]
+NO_KNECHT = {"white": "678", "black": "321"}  # ranks; on the first it becomes a VerKnecht
 CASTLE = {"white": ["c1", "d1", "e1", "f1"], "black": ["c8", "d8", "e8", "f8"]}  # [board.castles]
 CASTLES = CASTLE["white"] + CASTLE["black"]
 SQUARES = {file + rank for file in "abcdefgh" for rank in "12345678"}
 
 ROYALS = {"white": "KCP", "black": "kcp"}
-RIGHT = {"white": "P", "black": "p"}  # the first Prince in the enemy castle [promotion.prince]
+RIGHT = {"white": "P", "black": "p"}  # to turn a Prince into a Connet
 FORCE = {"K": 3, "C": 6, "P": 3, "R": 4, "V": 3, "I": 2, "S": 0}  # [force.scout-zero]
-CAP = 3  # Princes, and Connets, of a side [promotion.cap.prince, promotion.cap.connet]
+CAP = 3  # Princes of a side, and Connets
 MEN = 16  # of a side
 COUNTER_MAX = 99999
 
 STRAIGHT = [(0, 1), (1, 0), (0, -1), (-1, 0)]
 DIAGONAL = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
 LEAP = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
-LINES = {  # by kind: directions, length, does it jump
-    "K": [(STRAIGHT + DIAGONAL, 1, False)],
-    "C": [(STRAIGHT, 2, True), (DIAGONAL, 3, False)],  # [connet.jump, diagonal.no-jump]
-    "P": [(STRAIGHT, 1, False), (DIAGONAL, 3, False)],
-    "R": [(STRAIGHT, 2, True)],  # [ritter.jump]
-    "V": [(STRAIGHT, 1, False)],
-    "I": [(STRAIGHT, 1, False)],
-    "S": [(LEAP, 1, True)],
+LINES = {  # by kind: its clause, then directions, length, and whether it jumps
+    "K": ("king.lines", [(STRAIGHT + DIAGONAL, 1, False)]),
+    "C": ("connet.lines", [(STRAIGHT, 2, True), (DIAGONAL, 3, False)]),  # [connet.jump]
+    "P": ("prince.lines", [(STRAIGHT, 1, False), (DIAGONAL, 3, False)]),
+    "R": ("ritter.lines", [(STRAIGHT, 2, True)]),  # [ritter.jump]
+    "V": ("knecht.step", [(STRAIGHT, 1, False)]),
+    "I": ("knecht.step", [(STRAIGHT, 1, False)]),
+    "S": ("scout.leap", [(LEAP, 1, True)]),
 }
-LINE_CLAUSE = {
-    "K": "king.lines", "C": "connet.lines", "P": "prince.lines", "R": "ritter.lines",
-    "V": "knecht.step", "I": "knecht.step", "S": "scout.leap",
-}
+
+
+class Refused(Exception):
+    """The rules refuse a move by a `clause`, or a position text for a `fault`."""
+
+    def __init__(self, **reason: str):
+        self.reason = reason
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,16 @@ EDITIONS = {
 
 
 @dataclass(frozen=True)
+class Move:
+    start: str
+    target: str
+    choice: str | None = None  # the kind that a VerKnecht becomes
+
+    def __str__(self) -> str:
+        return self.start + self.target + (f"={self.choice}" if self.choice else "")
+
+
+@dataclass(frozen=True)
 class Position:
     edition: Edition
     board: dict[str, str]
@@ -72,23 +82,13 @@ class Position:
     quiet: int  # plies since the last capture or exchange
     move: int
 
-
-@dataclass(frozen=True)
-class Move:
-    start: str
-    target: str
-    choice: str | None = None  # the kind that a VerKnecht becomes
+    def __str__(self) -> str:
+        ranks = ("".join(self.board.get(file + rank, ".") for file in "abcdefgh") for rank in "87654321")
+        placement = re.sub(r"\.+", lambda empty: str(len(empty[0])), "/".join(ranks))
+        return f"{placement} {self.side[0]} {self.rights or '-'} - {self.quiet} {self.move}"
 
 
-class Illegal(Exception):
-    """A move that the rules refuse, by the clause named."""
-
-
-class Unplayable(Exception):
-    """A position text with the fault named."""
-
-
-# ------------------------------------------------------------------------------- pieces and squares
+# ---------------------------------------------------------------------- pieces and squares
 
 
 def kind(piece: str) -> str:
@@ -116,50 +116,39 @@ def step(square: str, right: int, up: int) -> str:
     return chr(ord(square[0]) + right) + chr(ord(square[1]) + up)
 
 
-def is_forward(move: Move, side: str, squares: int = 1) -> bool:
-    return move.target == step(move.start, 0, FORWARD[side] * squares)
-
-
-# ------------------------------------------------------------------------------- movement and force
+# ---------------------------------------------------------------------- movement and force
 
 
 @cache
-def lines(kind: str, start: str) -> list[tuple[list[str], bool]]:
+def lines(piece: str, start: str) -> list[tuple[list[str], bool]]:
     """The lines of a piece on an empty board, each with whether the piece jumps along it."""
     found = []
-    for directions, length, jumps in LINES[kind]:
+    for directions, length, jumps in LINES[kind(piece)][1]:
         for right, up in directions:
             line = [step(start, right * n, up * n) for n in range(1, length + 1)]
             found.append(([square for square in line if square in SQUARES], jumps))
+    half = HALF[side_of(piece)]
+    ahead = [step(start, 0, FORWARD[side_of(piece)] * n) for n in (1, 2)]
+    if kind(piece) in "IV" and start[1] in half and ahead[1][1] in half:
+        found.append((ahead, False))  # [knecht.double-step, knecht.no-jump]
     return found
 
 
 def reach(board: dict, start: str) -> set[str]:
     """Where the piece could move if the square were empty, castles aside. [force.reach]"""
     reached = set()
-    for line, jumps in lines(kind(board[start]), start):
+    for line, jumps in lines(board[start], start):
         for square in line:
             reached.add(square)
             if square in board and not jumps:
-                break  # [force.line-block]; a jumping line goes on [force.jump-line]
-    if kind(board[start]) in "IV":
-        reached |= double_step(board, start)
+                break  # [force.line-block, diagonal.no-jump]; a line that jumps goes on [force.jump-line]
     return reached
-
-
-def double_step(board: dict, start: str) -> set[str]:
-    """[knecht.double-step, knecht.no-jump]"""
-    side = side_of(board[start])
-    middle, end = step(start, 0, FORWARD[side]), step(start, 0, 2 * FORWARD[side])
-    inside = start[1] in HALF[side] and end[1] in HALF[side]
-    return {end} if inside and middle not in board else set()
 
 
 def actors(board: dict, square: str, side: str) -> list[str]:
     """The pieces that act on a square; one that stands there is among them. [force.reach]"""
-    return [
-        piece for start, piece in pieces(board, side) if start == square or square in reach(board, start)
-    ]
+    own = pieces(board, side)
+    return [piece for start, piece in own if start == square or square in reach(board, start)]
 
 
 def force(board: dict, square: str, side: str) -> int:
@@ -168,14 +157,13 @@ def force(board: dict, square: str, side: str) -> int:
 
 
 def is_superior(board: dict, square: str, side: str) -> bool:
-    """May this side capture on the square, as far as force decides? [capture.superiority]"""
-    with_royal = any(piece in ROYALS[side] for piece in actors(board, square, side))
-    if square in CASTLES and not with_royal:
+    """Has the side the force to capture on the square? [capture.superiority]"""
+    if square in CASTLES and not any(piece in ROYALS[side] for piece in actors(board, square, side)):
         return False  # [force.castle-attack]
     return force(board, square, side) > force(board, square, ENEMY[side])
 
 
-# ------------------------------------------------------------------------------- castles
+# ---------------------------------------------------------------------- castles and promotion
 
 
 def royals_inside(board: dict, side: str, castle_of: str) -> list[str]:
@@ -184,7 +172,7 @@ def royals_inside(board: dict, side: str, castle_of: str) -> list[str]:
 
 
 def is_held(board: dict, square: str) -> bool:
-    """Is it the only royal piece in its castle, with an enemy royal piece inside? [castle.guard]"""
+    """Is it the one royal piece in its castle, with an enemy royal piece inside? [castle.guard]"""
     side = side_of(board[square])
     alone = royals_inside(board, side, castle_of=side) == [square]
     return alone and bool(royals_inside(board, ENEMY[side], castle_of=side))
@@ -197,53 +185,42 @@ def holds_enemy_castle(board: dict, side: str) -> bool:
     return bool(inside) and not royals_inside(board, enemy, castle_of=enemy)
 
 
-# ------------------------------------------------------------------------------- promotion
-
-
 def is_full(board: dict, kind: str, side: str) -> bool:
     """[promotion.cap.prince, promotion.cap.connet]"""
     return kind in "PC" and number(board, kind, side) >= CAP
 
 
-def kinds_to_choose(position: Position, move: Move) -> str:
-    """What a VerKnecht may become on the square, caps aside; nothing where it does not promote."""
-    piece, side = position.board[move.start], position.side
-    if kind(piece) != "V" or move.target[1] != LAST_RANK[side]:
+def becomes(position: Position, move: Move) -> str | None:
+    """The kind that the piece becomes by itself."""
+    board, side = position.board, position.side
+    piece, castle = kind(board[move.start]), CASTLE[ENEMY[side]]
+    forward = move.target == step(move.start, 0, FORWARD[side])
+    if piece == "I" and forward and move.target[1] == NO_KNECHT[side][0]:
+        return "V"  # [promotion.knecht]
+    enters = move.target in castle and move.start not in castle  # [castle.entry]
+    if piece == "P" and enters and RIGHT[side] in position.rights and not is_full(board, "C", side):
+        return "C"  # [promotion.prince, promotion.prince.cap]
+    return None
+
+
+def choices(position: Position, move: Move) -> str:
+    """The kinds that a VerKnecht may become, caps aside; none where it does not promote."""
+    edition, side = position.edition, position.side
+    if kind(position.board[move.start]) != "V" or move.target[1] != LAST_RANK[side]:
         return ""
     if move.target in CASTLES:  # [promotion.ver-knecht.castle]
-        return "PC" if position.edition.promotes_in_castle and is_forward(move, side) else ""
-    if position.edition.connet_on_corners_only and move.target[0] not in "ah":
+        forward = move.target == step(move.start, 0, FORWARD[side])
+        return "PC" if edition.promotes_in_castle and forward else ""
+    if edition.connet_on_corners_only and move.target[0] not in "ah":
         return "RPS"  # [promotion.ver-knecht.corner-connet]
     return "RPCS"  # [promotion.ver-knecht]
 
 
-def knecht_promotes(position: Position, move: Move) -> bool:
-    """[promotion.knecht]"""
-    piece, side = position.board[move.start], position.side
-    return kind(piece) == "I" and is_forward(move, side) and move.target[1] == VER_KNECHT_RANK[side]
-
-
-def prince_promotes(position: Position, move: Move) -> bool:
-    """[promotion.prince, promotion.prince.cap]"""
-    board, side = position.board, position.side
-    castle = CASTLE[ENEMY[side]]
-    enters = move.target in castle and move.start not in castle  # [castle.entry]
-    may = RIGHT[side] in position.rights and not is_full(board, "C", side)
-    return kind(board[move.start]) == "P" and enters and may
-
-
-def automatic_kind(position: Position, move: Move) -> str | None:
-    """What the piece becomes by itself."""
-    if knecht_promotes(position, move):
-        return "V"
-    return "C" if prince_promotes(position, move) else None
-
-
-# ------------------------------------------------------------------------------- what refuses a move
+# ---------------------------------------------------------------------- what refuses a move
 
 
 def refusal(position: Position, move: Move) -> str | None:
-    """A clause that refuses the move while the game goes on; None when the move is legal."""
+    """A clause that refuses the move, the end of the game aside; None when the move is legal."""
     board, side = position.board, position.side
     piece, standing = board.get(move.start), board.get(move.target)
     if piece is None or side_of(piece) != side:
@@ -252,58 +229,47 @@ def refusal(position: Position, move: Move) -> str | None:
         return "move.pass"
     if standing and side_of(standing) == side:
         return "move.target"
-    return (
-        line_refusal(board, move)
-        or castle_refusal(position, move)
-        or guard_refusal(board, move)
-        or capture_refusal(board, move)
-        or promotion_refusal(position, move)
-    )
+    if clause := line_refusal(board, move) or castle_refusal(position, move):
+        return clause
+    if is_held(board, move.start) and move.target not in CASTLE[side]:
+        return "castle.guard"
+    scout = kind(piece) == "S"  # takes or exchanges whatever the force [scout.capture, scout.exchange]
+    if standing and not scout and not is_superior(board, move.target, side):
+        return "capture.superiority"
+    return promotion_refusal(position, move)
 
 
 def line_refusal(board: dict, move: Move) -> str | None:
+    """Does the piece reach the square, and if not, why?"""
+    piece = board[move.start]
     if move.target in reach(board, move.start):
         return None
-    piece = board[move.start]
-    side = side_of(piece)
-    if kind(piece) in "IV" and is_forward(move, side, squares=2):
-        inside = move.start[1] in HALF[side] and move.target[1] in HALF[side]
-        return "knecht.no-jump" if inside else "knecht.double-step"
-    if any(move.target in line for line, _ in lines(kind(piece), move.start)):
-        return "diagonal.no-jump"  # no other line is ever stopped on the way
-    return LINE_CLAUSE[kind(piece)]
+    if any(move.target in line for line, _ in lines(piece, move.start)):
+        return "knecht.no-jump" if kind(piece) in "IV" else "diagonal.no-jump"
+    if kind(piece) in "IV" and move.target == step(move.start, 0, 2 * FORWARD[side_of(piece)]):
+        return "knecht.double-step"
+    return LINES[kind(piece)][0]
 
 
 def castle_refusal(position: Position, move: Move) -> str | None:
-    """May the piece move to a castle square?"""
-    piece, standing = position.board[move.start], position.board.get(move.target)
+    """[castle.royal-only] and its two exceptions."""
+    piece, standing = position.board[move.start], move.target in position.board
     if move.target not in CASTLES or piece in ROYALS[position.side]:
         return None
     if kind(piece) == "S":
         return None if standing else "scout.exchange"
-    if kinds_to_choose(position, move):
+    if choices(position, move):
         return "promotion.ver-knecht.castle" if standing else None
     return "castle.royal-only"
 
 
-def guard_refusal(board: dict, move: Move) -> str | None:
-    leaves = move.target not in CASTLE[side_of(board[move.start])]
-    return "castle.guard" if leaves and is_held(board, move.start) else None
-
-
-def capture_refusal(board: dict, move: Move) -> str | None:
-    piece = board[move.start]
-    if move.target not in board or kind(piece) == "S":  # [scout.capture, scout.exchange]
-        return None
-    return None if is_superior(board, move.target, side_of(piece)) else "capture.superiority"
-
-
 def promotion_refusal(position: Position, move: Move) -> str | None:
-    """Is the choice needed, and one of those offered?"""
-    kinds = kinds_to_choose(position, move)
+    """Is the choice one of those offered? A needless one may only name what comes anyway."""
+    kinds, automatic = choices(position, move), becomes(position, move)
     if not kinds:
-        return needless_choice_refusal(position, move)
-    if move.choice is None or move.choice not in kinds:
+        clause = {"V": "promotion.knecht", "C": "promotion.prince", None: "promotion.ver-knecht"}
+        return None if move.choice in (None, automatic) else clause[automatic]
+    if not move.choice or move.choice not in kinds:
         if move.target in CASTLES:
             return "promotion.ver-knecht.castle"
         return "promotion.ver-knecht.corner-connet" if move.choice == "C" else "promotion.ver-knecht"
@@ -312,25 +278,16 @@ def promotion_refusal(position: Position, move: Move) -> str | None:
     return None
 
 
-def needless_choice_refusal(position: Position, move: Move) -> str | None:
-    """A choice where none is offered passes only if it names what the piece becomes anyway."""
-    if move.choice in (None, automatic_kind(position, move)):
-        return None
-    if knecht_promotes(position, move):
-        return "promotion.knecht"
-    return "promotion.prince" if prince_promotes(position, move) else "promotion.ver-knecht"
-
-
-# ------------------------------------------------------------------------------- moves and play
+# ---------------------------------------------------------------------- moves and play
 
 
 def moves_to(position: Position, start: str, target: str) -> list[Move]:
-    """The move of a piece to a square, once for each choice."""
-    kinds = kinds_to_choose(position, Move(start, target))
-    return [Move(start, target, choice) for choice in kinds or [None]]
+    """The move from square to square, once for each choice."""
+    return [Move(start, target, choice) for choice in choices(position, Move(start, target)) or [None]]
 
 
 def legal_moves(position: Position) -> list[Move]:
+    """Every legal move, each promotion by choice apart."""
     if captured(position):
         return []  # [win.finished]
     return [
@@ -343,29 +300,25 @@ def legal_moves(position: Position) -> list[Move]:
 
 
 def play(position: Position, move: Move) -> Position:
-    """The position after the move; raises Illegal when the rules refuse it."""
+    """The position after the move, if the rules allow it."""
     clause = "win.finished" if outcome(position) else refusal(position, move)
     if clause:
-        raise Illegal(clause)
+        raise Refused(clause=clause)
     return after(position, move)
 
 
 def after(position: Position, move: Move) -> Position:
-    """The position after a legal move."""
+    """The position after a legal move. [move.turn]"""
     side, board = position.side, dict(position.board)
     piece, taken = board.pop(move.start), board.pop(move.target, None)
-    becomes = automatic_kind(position, move) or move.choice
+    new_kind = becomes(position, move) or move.choice
     if not (kind(piece) == "S" and move.target in CASTLES):  # [scout.exchange]
-        board[move.target] = of_side(becomes, side) if becomes else piece
-    right_used = RIGHT[side] if kind(piece) == "P" and becomes else " "
-    return Position(
-        edition=position.edition,
-        board=board,
-        side=ENEMY[side],  # [move.turn]
-        rights=position.rights.replace(right_used, ""),
-        quiet=0 if taken else min(position.quiet + 1, COUNTER_MAX),
-        move=min(position.move + (side == "black"), COUNTER_MAX),
-    )
+        board[move.target] = of_side(new_kind, side) if new_kind else piece
+    right_used = RIGHT[side] if kind(piece) == "P" and new_kind else " "
+    rights = position.rights.replace(right_used, "")
+    quiet = 0 if taken else min(position.quiet + 1, COUNTER_MAX)
+    number = min(position.move + (side == "black"), COUNTER_MAX)
+    return Position(position.edition, board, ENEMY[side], rights, quiet, number)
 
 
 def count(position: Position, depth: int) -> int:
@@ -375,18 +328,15 @@ def count(position: Position, depth: int) -> int:
     return sum(count(after(position, move), depth - 1) for move in legal_moves(position))
 
 
-# ------------------------------------------------------------------------------- end of the game
+# ---------------------------------------------------------------------- the end, and check
 
 
 def captured(position: Position) -> tuple[str, str] | None:
     """The winner by the capture of a King or a castle, and how. [win.order]"""
-    for side in ENEMY:
-        if not number(position.board, "K", ENEMY[side]):
-            return side, "king-capture"  # [win.king-capture]
-    for side in ENEMY:
-        if holds_enemy_castle(position.board, side):
-            return side, "castle-capture"  # [win.castle-capture]
-    return None
+    board = position.board
+    kings = [(side, "king-capture") for side in ENEMY if not number(board, "K", ENEMY[side])]
+    castles = [(side, "castle-capture") for side in ENEMY if holds_enemy_castle(board, side)]
+    return next(iter(kings + castles), None)  # [win.king-capture, win.castle-capture]
 
 
 def outcome(position: Position) -> tuple[str, str] | None:
@@ -398,33 +348,24 @@ def outcome(position: Position) -> tuple[str, str] | None:
 
 def claims(position: Position, moves: list[Move]) -> list[str]:
     """The draws that may be claimed after the moves."""
-    seen = Counter([repeated_part(position)])
+    game = [position]
     for move in moves:
-        position = play(position, move)
-        seen[repeated_part(position)] += 1
-    if outcome(position):
+        game.append(play(game[-1], move))
+    if outcome(game[-1]):
         return []
-    repetition = ["repetition"] if seen[repeated_part(position)] >= 3 else []  # [draw.repetition]
-    return repetition + (["forty-moves"] if position.quiet >= 80 else [])  # [draw.forty-moves]
-
-
-def repeated_part(position: Position) -> str:
-    return text(replace(position, quiet=0, move=1))
-
-
-# ------------------------------------------------------------------------------- check
+    texts = [str(replace(then, quiet=0, move=1)) for then in game]
+    repetition = texts.count(texts[-1]) >= 3  # [draw.repetition]
+    forty_moves = game[-1].quiet >= 80  # [draw.forty-moves]
+    return ["repetition"] * repetition + ["forty-moves"] * forty_moves
 
 
 def can_lose_king(position: Position, side: str) -> bool:
     """Has the enemy, were it to move, a capture or exchange of this side's King?"""
-    imagined = replace(position, side=ENEMY[side])
-    return any(
-        not refusal(imagined, move)
-        for king, piece in pieces(position.board, side)
-        for start, _ in pieces(position.board, ENEMY[side])
-        if kind(piece) == "K"
-        for move in moves_to(imagined, start, king)
-    )
+    turned = replace(position, side=ENEMY[side])
+    kings = [square for square, piece in pieces(position.board, side) if kind(piece) == "K"]
+    enemies = [square for square, _ in pieces(position.board, ENEMY[side])]
+    moves = (move for king in kings for start in enemies for move in moves_to(turned, start, king))
+    return any(not refusal(turned, move) for move in moves)
 
 
 def check(position: Position, side: str) -> bool:
@@ -433,99 +374,83 @@ def check(position: Position, side: str) -> bool:
 
 
 def final_check(position: Position, side: str) -> bool:
-    """Is this side, to move, in a check that no move of it answers? [check.final]"""
+    """Is this side to move, in check, and its King lost whatever it plays? [check.final]"""
     if outcome(position) or position.side != side or not check(position, side):
         return False
     for move in legal_moves(position):
         then = after(position, move)
-        wins = (outcome(then) or ("", ""))[0] == side
-        if wins or not can_lose_king(then, side):
+        winner, _ = outcome(then) or (None, None)
+        if winner == side or not can_lose_king(then, side):
             return False
     return True
 
 
-# ------------------------------------------------------------------------------- position text
+# ---------------------------------------------------------------------- reading texts
 
 TEXT_MAX = 512  # bytes
-FIELDS = [  # those after the placement: the fault, and what is well written
-    ("side-field", "[wb]"),
-    ("rights-field", "Pp|P|p|-"),
-    ("impregnable-field", "-|(?!-/-)(-|[a-h][1-8])/(-|[a-h][1-8])"),
-    ("quiet-field", "0|[1-9][0-9]{0,4}"),
-    ("move-field", "[1-9][0-9]{0,4}"),
-]
+FIELDS = {  # those after the placement, by their faults: what is well written
+    "side-field": "[wb]",
+    "rights-field": "Pp|P|p|-",
+    "impregnable-field": "-|(?!-/-)(-|[a-h][1-8])/(-|[a-h][1-8])",
+    "quiet-field": "0|[1-9][0-9]{0,4}",
+    "move-field": "[1-9][0-9]{0,4}",
+}
 
 
-def text(position: Position) -> str:
-    ranks = ("".join(position.board.get(file + rank, ".") for file in "abcdefgh") for rank in "87654321")
-    placement = re.sub(r"\.+", lambda empty: str(len(empty[0])), "/".join(ranks))
-    return f"{placement} {position.side[0]} {position.rights or '-'} - {position.quiet} {position.move}"
+def fault_if(wrong: object, fault: str) -> None:
+    if wrong:
+        raise Refused(fault=fault)
 
 
 def read(text: str, edition: Edition) -> Position:
-    """The position of a text; raises Unplayable with its first fault."""
-    placement, *fields = read_fields(text)
+    """The position of a text, if it has no fault; the first one found is named."""
+    fault_if(not text, "empty")
+    fault_if(len(text.encode(errors="surrogatepass")) > TEXT_MAX, "too-long")
+    fault_if(not text.isascii(), "not-ascii")
+    fields = re.findall(r"\S+", text, re.ASCII)
+    fault_if(text != " ".join(fields), "spacing")
+    fault_if(len(fields) != 1 + len(FIELDS), "field-count")
+    placement, side, rights, impregnable, quiet, move = fields
     board = read_placement(placement)
-    for (fault, written), field in zip(FIELDS, fields):
-        refuse(fault, not re.fullmatch(written, field))
-    side, rights, impregnable, quiet, move = fields
-    refuse("impregnable-not-in-game", impregnable != "-")
-    refuse_unplayable(board)
+    for field, (fault, pattern) in zip(fields[1:], FIELDS.items()):
+        fault_if(not re.fullmatch(pattern, field), fault)
+    fault_if(impregnable != "-", "impregnable-not-in-game")
+    check_board(board)
     side = "white" if side == "w" else "black"
     return Position(edition, board, side, rights.strip("-"), int(quiet), int(move))
 
 
-def refuse(fault: str, holds: bool) -> None:
-    if holds:
-        raise Unplayable(fault)
-
-
-def read_fields(text: str) -> list[str]:
-    refuse("empty", not text)
-    refuse("too-long", len(text.encode(errors="surrogatepass")) > TEXT_MAX)
-    refuse("not-ascii", not text.isascii())
-    fields = re.findall(r"\S+", text, re.ASCII)
-    refuse("spacing", text != " ".join(fields))
-    refuse("field-count", len(fields) != 6)
-    return fields
-
-
-def read_placement(placement: str) -> dict[str, str]:
-    ranks = placement.split("/")
-    refuse("rank-count", len(ranks) != 8)
-    refuse("unknown-letter", bool(re.search("[^KCPRVISkcprvis0-9/]", placement)))
-    refuse("bad-digit", bool(re.search("0|[0-9][0-9]", placement)))
+def read_placement(text: str) -> dict[str, str]:
+    fault_if(text.count("/") != 7, "rank-count")
+    fault_if(re.search("[^KCPRVISkcprvis0-9/]", text), "unknown-letter")
+    fault_if(re.search("0|[0-9][0-9]", text), "bad-digit")
     board = {}
-    for rank, row in zip("87654321", ranks):
+    for rank, row in zip("87654321", text.split("/")):
         row = re.sub("[1-9]", lambda digit: "." * int(digit[0]), row)
-        refuse("rank-short", len(row) < 8)
-        refuse("rank-long", len(row) > 8)
+        fault_if(len(row) < 8, "rank-short")
+        fault_if(len(row) > 8, "rank-long")
         board |= {file + rank: piece for file, piece in zip("abcdefgh", row) if piece != "."}
     return board
 
 
-def refuse_unplayable(board: dict[str, str]) -> None:
-    refuse("no-king", not number(board, "K", "white") and not number(board, "K", "black"))
+def check_board(board: dict) -> None:
+    """Is the board playable?"""
+    fault_if(not {"K", "k"} & set(board.values()), "no-king")
+    fault_if(all(holds_enemy_castle(board, side) for side in ENEMY), "both-castles-captured")
     for side in ENEMY:
-        beyond = "678" if side == "white" else "321"  # where no Knecht stands
-        refuse("two-kings", number(board, "K", side) > 1)
-        refuse("too-many-princes", number(board, "P", side) > CAP)
-        refuse("too-many-connets", number(board, "C", side) > CAP)
-        refuse("too-many-men", len(pieces(board, side)) > MEN)
+        fault_if(number(board, "K", side) > 1, "two-kings")
+        fault_if(number(board, "P", side) > CAP, "too-many-princes")
+        fault_if(number(board, "C", side) > CAP, "too-many-connets")
+        fault_if(len(pieces(board, side)) > MEN, "too-many-men")
         for square, piece in pieces(board, side):
-            refuse("non-royal-on-castle", square in CASTLES and piece not in ROYALS[side])
-            refuse("knecht-past-promotion", kind(piece) == "I" and square[1] in beyond)
-            refuse("ver-knecht-on-last-rank", kind(piece) == "V" and square[1] == LAST_RANK[side])
-    refuse("both-castles-captured", all(holds_enemy_castle(board, side) for side in ENEMY))
+            fault_if(square in CASTLES and piece not in ROYALS[side], "non-royal-on-castle")
+            fault_if(kind(piece) == "I" and square[1] in NO_KNECHT[side], "knecht-past-promotion")
+            fault_if(kind(piece) == "V" and square[1] == LAST_RANK[side], "ver-knecht-on-last-rank")
 
 
 def read_move(text: str) -> Move:
-    """The move of a text such as "b2b4" or "g7g8=C"."""
+    """The move of a text such as "b2b4" or "g7g8=C"; its squares need not be on the board."""
     found = re.fullmatch("([a-i][1-9])([a-i][1-9])(?:=([KCPRVIS]))?", text)
     if not found:
         raise ValueError(f"`{text}` is not a move such as `b2b4` or `g7g8=C`")
     return Move(*found.groups())
-
-
-def print_move(move: Move) -> str:
-    return move.start + move.target + (f"={move.choice}" if move.choice else "")

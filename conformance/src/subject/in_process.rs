@@ -73,6 +73,9 @@ impl<B: Behaviour> InProcess<B> {
                 )
             }
             Ask::Position {} => Answer::Position(position()?.to_string()),
+            Ask::Force { on } if on.iter().any(|square| !rules.ruleset().shape.contains(*square)) => {
+                return Err(Stop::Fault(Fault::Protocol("a square off the board".to_owned())));
+            }
             Ask::Force { on } => {
                 let position = position()?;
                 Answer::Force(

@@ -36,7 +36,7 @@ fn help_lists_every_exit_code_and_command() {
     for exit in Exit::ALL {
         assert!(help.contains(&format!("  {}  {}", exit.number(), exit.meaning())), "{help}");
     }
-    for command in ["check", "moves", "explain", "force", "show", "perft", "rules", "rulesets", "coverage"] {
+    for command in ["check", "moves", "explain", "force", "show", "draw", "perft", "rules", "rulesets", "coverage"] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
         let (exit, own, _) = chesst(&[command, "--help"]);
         assert!(exit == 0 && own.contains("Usage: chesst"), "{command}: {own}");
@@ -244,6 +244,26 @@ fn counts_of_every_length_come_before_the_one_asked_for() {
     assert_eq!((out.lines().count(), out.lines().last()), (24, Some("total   529")));
     let (_, out, _) = chesst(&["perft", "--depth", "0"]);
     assert_eq!(out, "0 1\n");
+}
+
+#[test]
+fn the_impregnable_squares_are_drawn_by_a_seed_or_as_given() {
+    let position = "4k4/9/9/7I1/9/9/9/4K4 w Pp - 2 4";
+    let seeded = ["draw", "--ruleset", "t-2020", position, "--seed", "11"];
+    assert_eq!(chesst(&seeded), chesst(&seeded));
+    let (exit, out, _) = chesst(&["draw", "--ruleset", "t-2020", position, "--squares", "g4", "h5"]);
+    assert_eq!(exit, 0);
+    assert!(out.starts_with("drawn: White g4, Black h5\nlost: the white Knecht on h5\n"), "{out}");
+    assert!(out.ends_with("\n4k4/9/9/9/9/9/9/4K4 w Pp g4/h5 2 4\n"), "{out}");
+    for (arguments, reason) in [
+        (&["draw", "start"][..], "t1-2024 has no impregnable squares"),
+        (&["draw", "--ruleset", "t-2020", position, "--squares", "a5", "h5"], "a5 lies outside its half"),
+        (&["draw", "--ruleset", "t-2020", position, "--squares", "g4"], "2 values required"),
+        (&["draw", "--ruleset", "t-2020", "start"], "has no start position: no source states one"),
+    ] {
+        let (exit, _, err) = chesst(arguments);
+        assert!(exit == 2 && err.contains(reason), "{arguments:?}: {err}");
+    }
 }
 
 #[test]

@@ -110,6 +110,19 @@ fn a_case_that_an_open_choice_changes_has_a_reading_for_it() {
 }
 
 #[test]
+fn an_expectation_is_written_as_it_is_read() {
+    for case in &suite().cases {
+        let expectations =
+            case.readings.iter().map(|reading| &reading.expectation).chain([&case.expectation]);
+        for expectation in expectations {
+            let json = serde_json::to_value(expectation.written()).expect("JSON");
+            let read = serde_json::from_value(json).expect("the written form");
+            assert_eq!(Expectation::new(&case.question.ask, &read).as_ref(), Ok(expectation), "{}", case.id);
+        }
+    }
+}
+
+#[test]
 fn the_suite_is_as_large_as_it_says() {
     let suite = suite();
     let figures = suite.scenarios.iter().filter(|scenario| scenario.is_figure()).count();

@@ -16,7 +16,10 @@ pub(super) fn draw(args: &DrawArgs) -> Result<Exit, Failure> {
             let [white, black] = squares.as_slice() else {
                 return Err(Failure::usage("--squares takes White's and Black's square"));
             };
-            (BySide { white: input::square(&rules, white)?, black: input::square(&rules, black)? }, String::new())
+            (
+                BySide { white: input::square(&rules, white)?, black: input::square(&rules, black)? },
+                String::new(),
+            )
         }
         (None, seed) => {
             let seed = seed.unwrap_or_default();

@@ -58,7 +58,8 @@ function reply(line) {
   } catch (error) {
     if (error instanceof Refused) return { id, reject: {} };
     if (error instanceof Unsupported) return { id, unsupported: error.message };
-    return { id, error: String(error) }; // one bad request does not end the program
+    console.error(error); // one bad request does not end the program
+    return { id, error: String(error) };
   }
 }
 
@@ -71,3 +72,4 @@ for await (const chunk of process.stdin) {
   rest = lines.pop();
   for (const line of lines) process.stdout.write(JSON.stringify(reply(line)) + "\n");
 }
+if (rest) process.stdout.write(JSON.stringify(reply(rest)) + "\n");

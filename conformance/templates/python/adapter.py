@@ -7,6 +7,7 @@ Fill in the three functions under "your engine"; the rest can stay as it is.
 
 import json
 import sys
+import traceback
 
 HELLO = {"name": "my-engine", "version": "0.1.0", "rulesets": ["t1-2024"], "capabilities": [], "choices": {}}
 
@@ -63,6 +64,7 @@ def reply(line: bytes) -> dict:
     except NotImplementedError as missing:
         return {"id": number, "unsupported": str(missing)}
     except Exception as error:  # one bad request does not end the program
+        traceback.print_exc()
         return {"id": number, "error": f"{type(error).__name__}: {error}"}
 
 

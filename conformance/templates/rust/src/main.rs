@@ -74,9 +74,10 @@ fn reply(line: &[u8]) -> Value {
 }
 
 fn main() -> io::Result<()> {
+    let mut replies = io::stdout();
     for line in io::stdin().lock().split(b'\n') {
-        println!("{}", reply(&line?));
-        io::stdout().flush()?;
+        writeln!(replies, "{}", reply(&line?))?;
+        replies.flush()?;
     }
     Ok(())
 }

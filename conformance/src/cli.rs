@@ -1,6 +1,7 @@
 //! The command line.
 
 mod check;
+mod compare;
 mod coverage;
 mod draw;
 mod explain;
@@ -8,6 +9,7 @@ mod input;
 mod perft;
 mod position;
 mod register;
+mod report;
 mod rulesets;
 mod serve;
 
@@ -35,6 +37,10 @@ struct Cli {
 enum Command {
     /// Judge a subject by the scenarios [exit 1 when it does not conform]
     Check(CheckArgs),
+    /// Make a report from a results file
+    Report(report::ReportArgs),
+    /// Hold the results of several programs against each other [exit 1 when they differ]
+    Compare(compare::CompareArgs),
     /// List the legal moves of a position
     Moves(MovesArgs),
     /// Say whether a move may be played, and by which clauses not
@@ -250,6 +256,8 @@ pub fn main() -> Exit {
     let result = match cli.command {
         None => check::check(&cli.check),
         Some(Command::Check(args)) => check::check(&args),
+        Some(Command::Report(args)) => report::report(&args),
+        Some(Command::Compare(args)) => compare::compare(&args),
         Some(Command::Moves(args)) => position::moves(&args),
         Some(Command::Explain(args)) => explain::explain(&args),
         Some(Command::Force(args)) => position::force(&args),

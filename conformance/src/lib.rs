@@ -58,6 +58,7 @@ pub mod harness;
 pub mod results;
 pub mod draw;
 pub mod export;
+pub mod compare;
 pub mod board;
 pub mod report;
 pub mod cli;

@@ -3,7 +3,7 @@
 //! The first line is the header, then comes a line a case in the order of the plan, then the footer. A file without a footer
 //! is a run that was cut off; what it holds is good all the same.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::io::{self, BufRead, Write};
 
@@ -366,13 +366,14 @@ pub enum BadResults {
 pub fn read(input: impl BufRead) -> Result<Results, BadResults> {
     let lines: Vec<Vec<u8>> = input.split(b'\n').collect::<Result<_, _>>()?;
     let mut results: Option<Results> = None;
+    let mut seen = BTreeSet::new();
     let last = lines.len();
     for (number, line) in (1..).zip(&lines).filter(|(_, line)| !line.is_empty()) {
         let bad = |reason: String| BadResults::Line { line: number, reason };
         let line: Line = match serde_json::from_slice(line) {
             Ok(line) => line,
             Err(error) if number == last && error.is_eof() && results.is_some() => break,
-            Err(error) => return Err(bad(error.to_string())),
+            Err(error) => return Err(bad(told(&error))),
         };
         match (line, &mut results) {
             (Line::Header(header), None) if header.format == FORMAT => {
@@ -389,16 +390,46 @@ pub fn read(input: impl BufRead) -> Result<Results, BadResults> {
             (_, Some(results)) if results.footer.is_some() => {
                 return Err(bad("a line after the footer".to_owned()));
             }
-            (Line::Case(case), Some(results)) => results.cases.push(*case),
-            (Line::Footer(footer), Some(results)) => {
-                let asked: usize = footer.totals.values().sum();
-                if asked != results.cases.len() {
-                    let here = results.cases.len();
-                    return Err(bad(format!("the footer counts {asked} cases, the file holds {here}")));
+            (Line::Case(case), Some(results)) => {
+                if !seen.insert((case.ruleset.clone(), case.id.clone())) {
+                    return Err(bad(format!("`{}` comes twice in {}", case.id, case.ruleset)));
                 }
+                results.cases.push(*case);
+            }
+            (Line::Footer(footer), Some(results)) => {
+                add_up(&footer, results).map_err(bad)?;
                 results.footer = Some(footer);
             }
         }
     }
     results.ok_or(BadResults::Line { line: 1, reason: "the file is empty".to_owned() })
+}
+
+/// Does a footer tell what the lines before it hold?
+fn add_up(footer: &Footer, results: &Results) -> Result<(), String> {
+    let asked: usize = footer.totals.values().fold(0, |sum, number| sum.saturating_add(*number));
+    let here = results.cases.len();
+    if asked != here {
+        return Err(format!("the footer counts {asked} cases, the file holds {here}"));
+    }
+    for (word, number) in results.totals() {
+        let counted = footer.totals.get(&word).copied().unwrap_or_default();
+        if counted != number {
+            return Err(format!("the footer counts {counted} cases of `{word}`, the file holds {number}"));
+        }
+    }
+    let planned = results.header.cases;
+    if footer.complete && here != planned {
+        return Err(format!(
+            "the footer says complete, but {planned} cases were planned and {here} are here"
+        ));
+    }
+    Ok(())
+}
+
+/// What is wrong with a line of JSON, and where in it.
+fn told(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
+    if error.column() == 0 { reason.to_owned() } else { format!("column {}: {reason}", error.column()) }
 }

@@ -7,11 +7,11 @@ use std::path::Path;
 use chesst_conformance::exit::Exit;
 use snapbox::cmd::Command;
 
-fn chesst(arguments: &[&str]) -> (i32, String, String) {
+pub(crate) fn chesst(arguments: &[&str]) -> (i32, String, String) {
     chesst_fed(arguments, "")
 }
 
-fn chesst_fed(arguments: &[&str], input: &str) -> (i32, String, String) {
+pub(crate) fn chesst_fed(arguments: &[&str], input: &str) -> (i32, String, String) {
     let command = Command::new(env!("CARGO_BIN_EXE_chesst")).args(arguments).stdin(input.to_owned());
     let output = command.output().expect("it runs");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
@@ -37,7 +37,7 @@ fn help_lists_every_exit_code_and_command() {
         assert!(help.contains(&format!("  {}  {}", exit.number(), exit.meaning())), "{help}");
     }
     for command in
-        ["check", "moves", "explain", "force", "show", "draw", "perft", "rules", "rulesets", "coverage"]
+        ["check", "report", "compare", "moves", "explain", "force", "show", "draw", "perft", "rules", "rulesets", "coverage"]
     {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
         let (exit, own, _) = chesst(&[command, "--help"]);
@@ -71,7 +71,7 @@ fn every_exit_code_is_provoked() {
     assert_eq!(provoked, expected, "{read_move:?}");
 }
 
-fn tempdir(name: &str) -> std::path::PathBuf {
+pub(crate) fn tempdir(name: &str) -> std::path::PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("it can be made");

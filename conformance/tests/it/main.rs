@@ -3,13 +3,17 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod cli;
+mod compare;
 mod facts;
 mod faulty;
 mod loading;
 mod readme;
 mod register;
 mod repo;
+mod reports;
+mod results;
 mod rulesets;
+mod sample;
 mod schema;
 mod suite;
 mod tidy;

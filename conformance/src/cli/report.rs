@@ -1,0 +1,82 @@
+//! `chesst report`.
+
+use std::fs::{self, File};
+use std::io::{BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::{Failure, input, print};
+use crate::exit::Exit;
+use crate::load::Suite;
+use crate::report::{Format, junit, render};
+use crate::results::{self, Results};
+use crate::rulesets::{Entry, Rulesets};
+
+/// More than this is not read.
+const MOST_BYTES: u64 = 1 << 28;
+
+#[derive(Debug, Args)]
+pub(super) struct ReportArgs {
+    /// A results file, one JSON object a line, or `-` for standard input
+    file: PathBuf,
+    /// The form of the report
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
+    format: Format,
+    /// Write the report to a file in place of standard output
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Tell how long each case took; for `junit`
+    #[arg(long)]
+    with_times: bool,
+    /// Draw the boards of the rule set of a file that ends in `.json` too
+    #[arg(long = "ruleset", value_name = "FILE")]
+    rulesets: Vec<String>,
+}
+
+pub(super) fn report(args: &ReportArgs) -> Result<Exit, Failure> {
+    let register = Suite::embedded()?.register;
+    let mut rulesets = Rulesets::default();
+    for name in &args.rulesets {
+        rulesets.add(Entry { rules: input::rules(name)?, file: Some(PathBuf::from(name)) });
+    }
+    let results = read(&args.file)?;
+    let report = match args.format {
+        Format::Junit => junit::report(&results, &register, &rulesets, args.with_times),
+        format if args.with_times => {
+            return Err(Failure::usage(format!("--with-times goes with --format junit, not with {format}")));
+        }
+        format => render(format, &results, &register, &rulesets),
+    };
+    match &args.output {
+        None => print(&report),
+        Some(path) => {
+            let plain = anstream::adapter::strip_str(&report).to_string();
+            fs::write(path, plain)
+                .map_err(|error| Failure::usage(format!("{} cannot be written: {error}", path.display())))?;
+        }
+    }
+    Ok(Exit::Success)
+}
+
+/// The results in a file, or on standard input when it is `-`.
+pub(super) fn read(path: &Path) -> Result<Results, Failure> {
+    let name = if is_input(path) { "standard input".to_owned() } else { path.display().to_string() };
+    let bad = |error: &dyn std::fmt::Display| Failure::usage(format!("{name}: {error}"));
+    let source: Box<dyn Read> = if is_input(path) {
+        Box::new(std::io::stdin().lock())
+    } else {
+        Box::new(File::open(path).map_err(|error| bad(&format!("cannot be read: {error}")))?)
+    };
+    let mut source = source.take(MOST_BYTES);
+    let results = results::read(BufReader::new(&mut source));
+    if source.limit() == 0 {
+        return Err(bad(&format!("is longer than {MOST_BYTES} bytes")));
+    }
+    results.map_err(|error| bad(&error))
+}
+
+/// Does a path mean standard input?
+pub(super) fn is_input(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}

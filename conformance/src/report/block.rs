@@ -1,0 +1,183 @@
+//! One surprise whole, field by field, for every report that shows it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fmt::Write;
+
+use anstyle::Style;
+use chesst_engine::position::Position;
+
+use crate::board::Drawing;
+use crate::register::{Register, Status};
+use crate::results::{CaseResult, Results, Word};
+use crate::rulesets::Rulesets;
+
+/// Failing cases of one id that failed alike, in one or several rule sets. All text is fit to be shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Block {
+    /// The verdict.
+    pub verdict: Word,
+    /// The id of the case.
+    pub id: String,
+    /// The rule sets in which it failed so.
+    pub rulesets: Vec<String>,
+    /// The sentence of fact.
+    pub says: String,
+    /// What is told of it, in order.
+    pub parts: Vec<Part>,
+}
+
+/// One thing told of a case.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// A field in words.
+    Prose(&'static str, String),
+    /// A field in a language of the suite: moves, squares, commands, whatever a program sent.
+    Code(&'static str, String),
+    /// A clause that the case cites.
+    Clause {
+        /// Its id.
+        id: String,
+        /// A space and its status in the rule set in parentheses; empty when it has none.
+        mark: String,
+        /// A colon and its sentence; empty when the register does not know it.
+        sentence: String,
+    },
+    /// A remark on the clauses before it.
+    Remark(String),
+    /// Lines that show the position.
+    Board(Vec<String>),
+}
+
+impl Block {
+    /// The block of a group; `None` when it is empty.
+    #[must_use]
+    pub fn new(group: &[&CaseResult], register: &Register, rulesets: &Rulesets) -> Option<Self> {
+        let case = group.first()?;
+        let mut parts = vec![Part::Prose("source", visible(&case.source))];
+        clauses(&mut parts, case, register);
+        board(&mut parts, case, rulesets);
+        parts.push(Part::Prose("asked", visible(&case.asked)));
+        let optional = [
+            Part::Code("wanted", visible(&case.wanted)),
+            Part::Code("got", visible(&case.got)),
+            Part::Code("missing", visible(&case.missing.join(" "))),
+            Part::Code("surplus", visible(&case.surplus.join(" "))),
+            Part::Prose("note", visible(case.note.as_deref().unwrap_or_default())),
+        ];
+        let told =
+            |part: &Part| !matches!(part, Part::Prose(_, value) | Part::Code(_, value) if value.is_empty());
+        parts.extend(optional.into_iter().filter(told));
+        parts.push(Part::Code("rerun", visible(&case.rerun)));
+        Some(Self {
+            verdict: case.verdict,
+            id: visible(&case.id),
+            rulesets: group.iter().map(|case| visible(&case.ruleset)).collect(),
+            says: visible(&case.says),
+            parts,
+        })
+    }
+
+    /// The verdict in capitals.
+    #[must_use]
+    pub fn word(&self) -> String {
+        self.verdict.id().to_uppercase()
+    }
+
+    /// The lines of the block, the verdict in one style and ids in another.
+    #[must_use]
+    pub fn styled(&self, bad: Style, strong: Style) -> String {
+        let (word, rulesets) = (self.word(), self.rulesets.join(" "));
+        let mut out = format!("{bad}{word}{bad:#} {strong}{}{strong:#}  [{rulesets}]\n", self.id);
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "  {}", self.says);
+        let mut name_of_clause = "clause";
+        for part in &self.parts {
+            let _ = match part {
+                Part::Prose(name, value) | Part::Code(name, value) => writeln!(out, "  {name:<7} {value}"),
+                Part::Clause { id, mark, sentence } => {
+                    let name = std::mem::take(&mut name_of_clause);
+                    writeln!(out, "  {name:<7} {strong}{id}{strong:#}{mark}{sentence}")
+                }
+                Part::Remark(text) => writeln!(out, "          {text}"),
+                Part::Board(lines) => lines.iter().try_for_each(|line| writeln!(out, "    {line}")),
+            };
+        }
+        out
+    }
+}
+
+impl fmt::Display for Block {
+    /// The lines without styles.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.styled(Style::new(), Style::new()))
+    }
+}
+
+fn clauses(parts: &mut Vec<Part>, case: &CaseResult, register: &Register) {
+    for cited in &case.clauses {
+        let entry = register.clauses.iter().find(|entry| entry.id.id() == cited.clause);
+        parts.push(Part::Clause {
+            id: visible(&cited.clause),
+            mark: cited.status.map_or(String::new(), |status| format!(" ({status})")),
+            sentence: entry.map_or(String::new(), |entry| format!(": {}", entry.en)),
+        });
+    }
+    let assumed = case.clauses.iter().filter(|cited| cited.status == Some(Status::Assumed));
+    let assumed: Vec<String> = assumed.map(|cited| visible(&cited.clause)).collect();
+    if !assumed.is_empty() {
+        let rests = "rests on an assumption; a program may declare the other choice";
+        parts.push(Part::Remark(format!("{} {rests}", assumed.join(" "))));
+    }
+}
+
+/// The position that is asked about, drawn where its rule set is known.
+fn board(parts: &mut Vec<Part>, case: &CaseResult, rulesets: &Rulesets) {
+    let Some(text) = &case.position else { return };
+    let mut lines = Vec::new();
+    if let Some(entry) = rulesets.get(&case.ruleset)
+        && let Ok(position) = Position::read(&entry.rules, text)
+    {
+        lines.extend(Drawing(&position).to_string().lines().map(str::to_owned));
+    }
+    lines.push(visible(text));
+    parts.push(Part::Board(lines));
+}
+
+/// Failing cases, those of one id that failed alike in several rule sets together, in the order of the plan.
+#[must_use]
+pub fn surprises(results: &Results) -> Vec<Vec<&CaseResult>> {
+    let mut groups: Vec<Vec<&CaseResult>> = Vec::new();
+    let mut places = BTreeMap::new();
+    for case in results.failures() {
+        let like = (&case.id, case.verdict, &case.got, &case.wanted, &case.position);
+        let place = *places.entry(like).or_insert(groups.len());
+        match groups.get_mut(place) {
+            Some(group) => group.push(case),
+            None => groups.push(vec![case]),
+        }
+    }
+    groups
+}
+
+/// Text with everything that does not print written out, on one line: control characters, invisible ones and those that
+/// turn the direction of writing.
+///
+/// ```
+/// use chesst_conformance::report::block::visible;
+///
+/// assert_eq!(visible("e2e4\n\u{1b}[31m"), r"e2e4\n\u{1b}[31m");
+/// assert_eq!(visible("gnp\u{202e}.exe"), r"gnp\u{202e}.exe");
+/// assert_eq!(visible("Кт \"½\""), "Кт \"½\"");
+/// ```
+#[must_use]
+pub fn visible(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '\'' | '"' | '\\' => out.push(character),
+            _ => out.extend(character.escape_debug()),
+        }
+    }
+    out
+}

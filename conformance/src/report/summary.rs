@@ -1,0 +1,114 @@
+//! What all reports say of a run as a whole: totals a rule set, and the conclusion.
+
+use std::collections::BTreeMap;
+
+use super::block::visible;
+use crate::results::{Results, Word};
+
+/// How many cases have come out how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// All of them.
+    pub cases: usize,
+    /// Right answers.
+    pub pass: usize,
+    /// Wrong answers.
+    pub fail: usize,
+    /// Questions that the subject does not offer.
+    pub unsupported: usize,
+    /// Timeouts, crashes and breaches of the protocol.
+    pub other: usize,
+}
+
+impl Tally {
+    /// The columns of a table of tallies.
+    pub const COLUMNS: [&'static str; 5] = ["cases", "pass", "fail", "unsupported", "other"];
+
+    /// Counts verdicts.
+    #[must_use]
+    pub fn of(totals: &BTreeMap<Word, usize>) -> Self {
+        let mut tally = Self::default();
+        for (word, number) in totals {
+            tally.add(*word, *number);
+        }
+        tally
+    }
+
+    /// The numbers in the order of [`Tally::COLUMNS`].
+    #[must_use]
+    pub const fn numbers(&self) -> [usize; 5] {
+        [self.cases, self.pass, self.fail, self.unsupported, self.other]
+    }
+
+    const fn add(&mut self, word: Word, number: usize) {
+        self.cases += number;
+        match word {
+            Word::Pass => self.pass += number,
+            Word::Fail => self.fail += number,
+            Word::Unsupported => self.unsupported += number,
+            Word::Timeout | Word::Crash | Word::Protocol => self.other += number,
+        }
+    }
+}
+
+/// The tally of each rule set by its id, sorted, and at the end the `total`.
+#[must_use]
+pub fn tallies(results: &Results) -> Vec<(String, Tally)> {
+    let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
+    for case in &results.cases {
+        tallies.entry(&case.ruleset).or_default().add(case.verdict, 1);
+    }
+    let each = tallies.into_iter().map(|(id, tally)| (visible(id), tally));
+    each.chain([("total".to_owned(), Tally::of(&results.totals()))]).collect()
+}
+
+/// One sentence of the conclusion: what is so, then the numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sentence {
+    /// Is it good news?
+    pub good: bool,
+    /// What is so.
+    pub head: String,
+    /// The numbers, or the reason.
+    pub rest: String,
+}
+
+/// What the run comes to, in one or two sentences; never none.
+#[must_use]
+pub fn conclusion(results: &Results) -> Vec<Sentence> {
+    let failures = results.failures().count();
+    let passes = results.cases.iter().filter(|case| case.verdict == Word::Pass).count();
+    let subject = visible(&results.header.subject.name);
+    let bad = |head: String, rest: String| Sentence { good: false, head, rest };
+    let mut sentences = Vec::new();
+    if !results.is_complete() {
+        let why = results.footer.as_ref().and_then(|footer| footer.why.as_deref());
+        let why = visible(why.unwrap_or("it was cut off"));
+        let (asked, planned) = (results.cases.len(), results.header.cases);
+        let rest = format!("{why}; {asked} of {planned} cases were asked");
+        sentences.push(bad("the run is incomplete".to_owned(), rest));
+    }
+    if failures > 0 {
+        let rest = format!("{} failed", counted(failures));
+        sentences.push(bad(format!("{subject} does not conform"), rest));
+    } else if passes == 0 {
+        let rest = format!("{subject} offers none of the questions asked");
+        sentences.push(bad("nothing was judged".to_owned(), rest));
+    } else if results.is_complete() {
+        let rest = format!("{} passed", counted(passes));
+        sentences.push(Sentence { good: true, head: format!("{subject} conforms"), rest });
+    }
+    sentences
+}
+
+/// `1 case`, `2 cases`.
+#[must_use]
+pub fn counted(cases: usize) -> String {
+    if cases == 1 { "1 case".to_owned() } else { format!("{cases} cases") }
+}
+
+/// The last of what the subject wrote to standard error, line by line, fit to be shown.
+#[must_use]
+pub fn standard_error(results: &Results) -> Vec<String> {
+    results.footer.iter().flat_map(|footer| footer.stderr.lines()).map(visible).collect()
+}

@@ -11,6 +11,9 @@ use crate::question::Question;
 use crate::register::Citation;
 use crate::scenario::{CaseStatus, Completed, NotEncoded, Shows, Stated};
 
+/// A case by its id and its rule set.
+pub type Key = (String, String);
+
 /// What all cases of one file have in common.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scenario {
@@ -85,6 +88,12 @@ pub struct Reading {
 }
 
 impl Case {
+    /// The case by its id and its rule set.
+    #[must_use]
+    pub fn key(&self) -> Key {
+        (self.id.clone(), self.question.ruleset.clone())
+    }
+
     /// Is it judged?
     #[must_use]
     pub fn is_judged(&self) -> bool {

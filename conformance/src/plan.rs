@@ -1,11 +1,14 @@
 //! Which cases are asked.
 
+use std::collections::BTreeSet;
+
 use chesst_engine::clause::Clause;
 use globset::{GlobBuilder, GlobMatcher};
 
-use crate::case::Case;
+use crate::case::{Case, Key};
 use crate::load::Suite;
 use crate::quote::clip;
+use crate::shard::Shard;
 
 /// A longer glob is not read.
 const MAX_GLOB: usize = 300;
@@ -19,6 +22,10 @@ pub struct Selection {
     pub clauses: Vec<String>,
     /// Rule sets by their ids.
     pub rulesets: Vec<String>,
+    /// The cases that failed in an earlier run, by id and rule set.
+    pub failed: Option<BTreeSet<Key>>,
+    /// One part of what the other selectors take.
+    pub shard: Option<Shard>,
 }
 
 /// A selection that makes no sense or selects nothing.
@@ -50,6 +57,39 @@ pub enum BadSelection {
     /// Each selector matches something, but no case meets all of them.
     #[error("no case meets all of the selectors at once")]
     Disjoint,
+    /// The results of the earlier run hold no failing case.
+    #[error("--failed: the results hold no failing case")]
+    NoneFailed,
+    /// The results of the earlier run name cases that are not there.
+    #[error(
+        "--failed: the results name {count} failing cases that the suite does not have, the first `{id}` in `{ruleset}`"
+    )]
+    FailedElsewhere {
+        /// How many.
+        count: usize,
+        /// The id of the first.
+        id: String,
+        /// Its rule set.
+        ruleset: String,
+    },
+    /// No case that failed meets the other selectors.
+    #[error(
+        "--failed: none of the {failed} failing cases is among the {cases} cases that the other selectors take"
+    )]
+    FailedEmpty {
+        /// How many cases failed.
+        failed: usize,
+        /// How many cases the other selectors take.
+        cases: usize,
+    },
+    /// The shard holds no case.
+    #[error("--shard {shard} is empty: {}", why_empty(*shard, *ids))]
+    ShardEmpty {
+        /// The shard.
+        shard: Shard,
+        /// How many different ids the other selectors take.
+        ids: usize,
+    },
 }
 
 impl Selection {
@@ -80,7 +120,52 @@ impl Selection {
             })
             .filter(|case| self.rulesets.is_empty() || self.rulesets.contains(&case.question.ruleset))
             .collect();
-        if selected.is_empty() { Err(BadSelection::Disjoint) } else { Ok(selected) }
+        if selected.is_empty() {
+            return Err(BadSelection::Disjoint);
+        }
+        let selected = self.those_that_failed(suite, selected)?;
+        self.those_of_the_shard(selected)
+    }
+
+    fn those_that_failed<'s>(
+        &self,
+        suite: &Suite,
+        cases: Vec<&'s Case>,
+    ) -> Result<Vec<&'s Case>, BadSelection> {
+        let Some(failed) = &self.failed else { return Ok(cases) };
+        if failed.is_empty() {
+            return Err(BadSelection::NoneFailed);
+        }
+        let there: BTreeSet<Key> = suite.cases.iter().map(Case::key).collect();
+        let mut elsewhere = failed.difference(&there);
+        if let Some((id, ruleset)) = elsewhere.next() {
+            let (id, ruleset) = (id.clone(), ruleset.clone());
+            return Err(BadSelection::FailedElsewhere { count: 1 + elsewhere.count(), id, ruleset });
+        }
+        let (failed_cases, count) = (failed.len(), cases.len());
+        let left: Vec<&Case> = cases.into_iter().filter(|case| failed.contains(&case.key())).collect();
+        if left.is_empty() {
+            return Err(BadSelection::FailedEmpty { failed: failed_cases, cases: count });
+        }
+        Ok(left)
+    }
+
+    fn those_of_the_shard<'s>(&self, cases: Vec<&'s Case>) -> Result<Vec<&'s Case>, BadSelection> {
+        let Some(shard) = self.shard else { return Ok(cases) };
+        let ids: BTreeSet<&str> = cases.iter().map(|case| case.id.as_str()).collect();
+        let ids = ids.len();
+        let left: Vec<&Case> = cases.into_iter().filter(|case| shard.holds(&case.id)).collect();
+        if left.is_empty() { Err(BadSelection::ShardEmpty { shard, ids }) } else { Ok(left) }
+    }
+}
+
+fn why_empty(shard: Shard, ids: usize) -> String {
+    let parts = shard.parts();
+    let taken = if ids == 1 { "1 case id".to_owned() } else { format!("{ids} case ids") };
+    if usize::from(parts) > ids {
+        format!("the other selectors take {taken}, fewer than {parts} shards")
+    } else {
+        format!("the other selectors take {taken}, and none falls into it")
     }
 }
 

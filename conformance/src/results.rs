@@ -10,6 +10,7 @@ use std::io::{self, BufRead, Write};
 use chesst_engine::position::Position;
 use serde::{Deserialize, Serialize};
 
+use crate::case::Key;
 use crate::judge::{Mismatch, Verdict};
 use crate::protocol;
 use crate::question::Question;
@@ -232,6 +233,12 @@ impl Results {
     /// Cases that turn the run red.
     pub fn failures(&self) -> impl Iterator<Item = &CaseResult> {
         self.cases.iter().filter(|case| case.verdict.is_failure())
+    }
+
+    /// Cases that turn the run red, by id and rule set, so that they alone can be asked again.
+    #[must_use]
+    pub fn failed(&self) -> BTreeSet<Key> {
+        self.failures().map(|case| (case.id.clone(), case.ruleset.clone())).collect()
     }
 
     /// How many cases have each verdict.

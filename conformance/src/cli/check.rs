@@ -29,7 +29,12 @@ pub(super) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
         .map(|name| judged_as(name, &mut rulesets, &mut suite))
         .collect::<Result<_, _>>()?;
     let mut subject = subject::named(&args.subject, &rulesets).map_err(Failure::usage)?;
-    let selection = Selection { cases: args.cases.clone(), clauses: args.clauses.clone(), rulesets: ids };
+    let selection = Selection {
+        cases: args.cases.clone(),
+        clauses: args.clauses.clone(),
+        rulesets: ids,
+        ..Selection::default()
+    };
     let cases = selection.of(&suite).map_err(Failure::usage)?;
     if args.list {
         print(&list(&cases))?;

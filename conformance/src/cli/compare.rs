@@ -45,6 +45,6 @@ pub(super) fn compare(args: &CompareArgs) -> Result<Exit, Failure> {
         Format::Text => comparison::text(&comparison),
         Format::Markdown => comparison::markdown(&comparison),
         Format::Json => serde_json::to_string_pretty(&comparison).map_err(Failure::usage)? + "\n",
-    });
+    })?;
     Ok(if comparison.agree() { Exit::Success } else { Exit::Nonconformance })
 }

@@ -49,7 +49,7 @@ pub(super) fn report(args: &ReportArgs) -> Result<Exit, Failure> {
         format => render(format, &results, &register, &rulesets),
     };
     match &args.output {
-        None => print(&report),
+        None => print(&report)?,
         Some(path) => {
             let plain = anstream::adapter::strip_str(&report).to_string();
             fs::write(path, plain)

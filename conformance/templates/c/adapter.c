@@ -133,16 +133,14 @@ static char *object(char *at, const char **request) {
 
 /* ------------------------------------------------------------------ the protocol */
 
-/* The operations, and how their answers are printed: the sign that parts texts of an answer, and what is put there. */
+/* The operations, and how their answers are printed: `between` stands where `parted` parts an answer. */
 static const struct {
-    const char *name;
     Kind (*ask)(const char **request, char *answer);
-    const char *before, *between, *after;
-    char parted;
+    const char *name, *before, *between, *after, parted;
 } OPS[] = {
-    {"moves", moves, "{\"moves\":[", ",", "]}", ','},
-    {"play", play, "{\"position\":", "", "}", '\0'},
-    {"outcome", outcome, "{\"outcome\":", ",\"by\":", "}", ','},
+    {moves, "moves", "{\"moves\":[", ",", "]}", ','},
+    {play, "play", "{\"position\":", "", "}", '\0'},
+    {outcome, "outcome", "{\"outcome\":", ",\"by\":", "}", ','},
 };
 
 /* Prints a text up to the sign that parts it from the next one, which is returned. */
@@ -165,13 +163,12 @@ static void print_answer(const char **request) {
     Kind kind = op < 3 ? OPS[op].ask(request, answer) : UNSUPPORTED;
     static const char *const kinds[] = {"ok", "reject", "unsupported", "error"};
     printf("\"%s\":%s", kinds[kind], kind == OK ? OPS[op].before : kind == REFUSED ? "{}" : "");
-    if (kind == UNSUPPORTED || kind == FAILED) print_text(answer, '\0');
-    if (kind != OK) return;
-    for (const char *text = *answer == '\0' ? NULL : answer; text != NULL;) {
-        text = print_text(text, OPS[op].parted);
+    const char *text = *answer == '\0' ? NULL : answer;
+    while (kind != REFUSED && text != NULL) {
+        text = print_text(text, kind == OK ? OPS[op].parted : '\0');
         if (text != NULL) printf("%s", OPS[op].between);
     }
-    printf("%s", OPS[op].after);
+    if (kind == OK) printf("%s", OPS[op].after);
 }
 
 /* Prints the reply to a line: the number of the request, and the answer. */

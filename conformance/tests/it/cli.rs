@@ -36,9 +36,10 @@ fn help_lists_every_exit_code_and_command() {
     for exit in Exit::ALL {
         assert!(help.contains(&format!("  {}  {}", exit.number(), exit.meaning())), "{help}");
     }
-    for command in
-        ["check", "report", "compare", "moves", "explain", "force", "show", "draw", "perft", "rules", "rulesets", "coverage"]
-    {
+    for command in [
+        "check", "report", "compare", "moves", "explain", "force", "show", "draw", "perft", "rules",
+        "rulesets", "coverage",
+    ] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
         let (exit, own, _) = chesst(&[command, "--help"]);
         assert!(exit == 0 && own.contains("Usage: chesst"), "{command}: {own}");

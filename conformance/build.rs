@@ -1,5 +1,6 @@
-//! Rebuilds the crate when the scenarios it embeds change.
+//! Rebuilds the crate when the scenarios and templates it embeds change.
 
 fn main() {
     println!("cargo::rerun-if-changed=../scenarios");
+    println!("cargo::rerun-if-changed=templates");
 }

@@ -5,6 +5,7 @@ mod compare;
 mod coverage;
 mod draw;
 mod explain;
+mod init;
 mod input;
 mod perft;
 mod position;
@@ -14,6 +15,7 @@ mod rulesets;
 mod serve;
 
 use std::io::{ErrorKind, Write};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -21,7 +23,10 @@ use clap::{Args, Parser, Subcommand};
 use crate::exit::Exit;
 use crate::load::{LoadError, Suite};
 use crate::quote::harmless;
+use crate::report::Format;
+use crate::shard::Shard;
 use crate::subject::REFERENCE;
+use crate::subject::process::TimeScale;
 
 /// Judges whether a program plays the Chess-T family of games by the rules. Without a command: `check`.
 #[derive(Debug, Parser)]
@@ -37,6 +42,10 @@ struct Cli {
 enum Command {
     /// Judge a subject by the scenarios [exit 1 when it does not conform]
     Check(CheckArgs),
+    /// Write an adapter to begin with, in a language
+    Init(InitArgs),
+    /// Print all cases of a rule set as one JSON value
+    Export(ExportArgs),
     /// Make a report from a results file
     Report(report::ReportArgs),
     /// Hold the results of several programs against each other [exit 1 when they differ]
@@ -75,9 +84,39 @@ struct CheckArgs {
     /// extends [default: all]
     #[arg(long = "ruleset", value_name = "RULESET")]
     rulesets: Vec<String>,
-    /// Who is judged: `reference`, or `faulty:NAME`
+    /// Take only the cases that failed in a results file
+    #[arg(long, value_name = "RESULTS")]
+    failed: Option<PathBuf>,
+    /// Take one part of N of all that; a case falls into the same part in every run
+    #[arg(long, value_name = "K/N")]
+    shard: Option<Shard>,
+    /// Who is judged when no program is given: `reference`, or `faulty:NAME`
     #[arg(long, value_name = "SUBJECT", default_value = REFERENCE)]
     subject: String,
+    /// The program to judge and its arguments, after `--`; it speaks the adapter protocol
+    #[arg(last = true, value_name = "PROGRAM", conflicts_with = "subject")]
+    program: Vec<String>,
+    /// How many processes of the program run at once
+    #[arg(long, value_name = "NUMBER", default_value = "1")]
+    jobs: NonZeroUsize,
+    /// Multiply the time a program has for its start and for each reply
+    #[arg(long, value_name = "FACTOR", default_value = "1")]
+    time_scale: TimeScale,
+    /// Write the results to a file, a line a case as it comes
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+    /// The form of the report that is printed
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// Hold the run against a file of known failures [exit 4 when the file is stale]
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
+    /// Write what failed to a new file of known failures
+    #[arg(long, value_name = "FILE", conflicts_with = "known")]
+    record: Option<PathBuf>,
+    /// Update the file of known failures to what the run gave
+    #[arg(long, requires = "known")]
+    fix: bool,
     /// Print the cases that would be asked, and ask none
     #[arg(long)]
     list: bool,
@@ -178,6 +217,23 @@ struct ServeArgs {
 }
 
 #[derive(Debug, Args)]
+struct InitArgs {
+    /// The language
+    #[arg(long, value_enum)]
+    lang: init::Language,
+    /// The folder to write to; nothing in it is overwritten
+    dir: PathBuf,
+}
+
+#[derive(Debug, Args)]
+struct ExportArgs {
+    #[command(flatten)]
+    ruleset: RulesetArgs,
+    #[command(flatten)]
+    scenarios: ScenariosArgs,
+}
+
+#[derive(Debug, Args)]
 struct RulesArgs {
     /// The id of a clause, or a glob over ids
     clause: Option<String>,
@@ -256,6 +312,8 @@ pub fn main() -> Exit {
     let result = match cli.command {
         None => check::check(&cli.check),
         Some(Command::Check(args)) => check::check(&args),
+        Some(Command::Init(args)) => init::init(&args),
+        Some(Command::Export(args)) => init::export(&args),
         Some(Command::Report(args)) => report::report(&args),
         Some(Command::Compare(args)) => compare::compare(&args),
         Some(Command::Moves(args)) => position::moves(&args),
@@ -277,6 +335,12 @@ pub fn main() -> Exit {
 }
 
 const ERROR: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
+
+/// Prints to standard error, beside the report.
+fn eprint(text: &str) {
+    // Where standard error cannot be written there is nobody to tell.
+    let _ = anstream::stderr().write_all(harmless(text).as_bytes());
+}
 
 /// Prints to standard output. A reader that closed the pipe early is no failure; output that is lost otherwise is.
 fn print(text: &str) -> Result<(), Failure> {

@@ -56,6 +56,8 @@ pub mod shard;
 pub mod plan;
 pub mod run;
 pub mod harness;
+pub mod supervise;
+pub mod doctor;
 pub mod results;
 pub mod draw;
 pub mod export;

@@ -127,3 +127,13 @@ pub enum Fault {
     /// It broke the protocol.
     Protocol(String),
 }
+
+impl Fault {
+    /// What happened, in words.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Unsupported(what) | Self::Timeout(what) | Self::Crash(what) | Self::Protocol(what) => what,
+        }
+    }
+}

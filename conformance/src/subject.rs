@@ -3,6 +3,7 @@
 pub mod behaviour;
 pub mod faulty;
 pub mod in_process;
+pub mod process;
 
 use chesst_engine::choices::Choices;
 

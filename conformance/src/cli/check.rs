@@ -1,24 +1,31 @@
 //! `chesst check`.
 
+mod gate;
+mod output;
+
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use chesst_engine::rules::Rules;
-use indicatif::{ProgressBar, ProgressStyle};
 
+use self::output::Output;
 use super::input::bad_ruleset;
 use super::{CheckArgs, Failure, print};
 use crate::case::Case;
+use crate::doctor::{self, Diagnosis};
 use crate::exit::Exit;
 use crate::load::Suite;
 use crate::plan::Selection;
-use crate::report::text::report;
-use crate::results::{CaseResult, Footer, Results, SubjectInfo, header};
+use crate::results::{Results, SubjectInfo, header};
 use crate::ruleset_file;
 use crate::rulesets::{Entry, Rulesets};
 use crate::run;
+use crate::subject::process::{Budget, Command, Process};
 use crate::subject::{self, REFERENCE};
+use crate::supervise::{self, Ended};
 
 pub(super) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
     let mut suite = args.scenarios.load()?;
@@ -28,52 +35,112 @@ pub(super) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
         .iter()
         .map(|name| judged_as(name, &mut rulesets, &mut suite))
         .collect::<Result<_, _>>()?;
-    let mut subject = subject::named(&args.subject, &rulesets).map_err(Failure::usage)?;
     let selection = Selection {
         cases: args.cases.clone(),
         clauses: args.clauses.clone(),
         rulesets: ids,
-        ..Selection::default()
+        failed: args.failed.as_deref().map(failed_in).transpose()?,
+        shard: args.shard,
     };
-    let cases = selection.of(&suite).map_err(Failure::usage)?;
+    let planned = selection.of(&suite).map_err(Failure::usage)?;
     if args.list {
-        print(&list(&cases))?;
+        print(&list(&planned))?;
         return Ok(Exit::Success);
     }
-    let bar = progress(cases.len());
-    let argument = arguments(args);
-    let info = SubjectInfo { name: subject.name(), argument, ..SubjectInfo::default() };
-    let judged: BTreeSet<&str> = cases.iter().map(|case| case.question.ruleset.as_str()).collect();
-    let judged = judged.into_iter().map(str::to_owned).collect();
-    let mut results = Results { header: header(info, judged, cases.len()), ..Results::default() };
-    run::run(
-        subject.as_mut(),
-        cases,
-        || true,
-        |record| {
-            results.cases.push(CaseResult::new(&record, &results.header.subject, &suite.register, &rulesets));
-            bar.inc(1);
-        },
-    );
-    bar.finish_and_clear();
-    results.footer = Some(Footer { complete: true, totals: results.totals(), ..Footer::default() });
-    print(&report(&results, &suite.register, &rulesets))?;
-    Ok(match (results.judged_something(), results.failures().next()) {
-        (false, _) => Exit::Incomplete,
-        (true, None) => Exit::Success,
-        (true, Some(_)) => Exit::Nonconformance,
-    })
+    let gate = gate::Gatekeeper::new(args, &suite, &planned)?;
+    let asked: Vec<&Case> = planned.iter().copied().filter(|case| !gate.skips(case)).collect();
+    let judge = Judge { args, suite: &suite, rulesets: &rulesets, cases: &asked };
+    let results = judge.run()?;
+    gate.conclude(&results, &suite, &rulesets, args.format)
 }
 
-/// What the command line must say besides case and rule set to judge the same subject by the same scenarios.
-fn arguments(args: &CheckArgs) -> String {
-    let folder = args
-        .scenarios
-        .scenarios
-        .as_ref()
-        .map(|folder| format!("--scenarios {}", shell_words::quote(&folder.to_string_lossy())));
-    let subject = (args.subject != REFERENCE).then(|| format!("--subject {}", args.subject));
-    folder.into_iter().chain(subject).collect::<Vec<_>>().join(" ")
+/// A run about to be made.
+struct Judge<'a> {
+    args: &'a CheckArgs,
+    suite: &'a Suite,
+    rulesets: &'a Rulesets,
+    cases: &'a [&'a Case],
+}
+
+impl Judge<'_> {
+    fn run(&self) -> Result<Results, Failure> {
+        match Command::of_words(self.args.program.iter().cloned()) {
+            Some(command) => self.run_program(&command),
+            None => self.run_built_in(),
+        }
+    }
+
+    fn run_built_in(&self) -> Result<Results, Failure> {
+        let mut subject = subject::named(&self.args.subject, self.rulesets).map_err(Failure::usage)?;
+        let info = SubjectInfo { name: subject.name(), argument: self.argument(), ..SubjectInfo::default() };
+        let mut output = self.output(info)?;
+        let cases = self.cases.iter().copied();
+        run::run(subject.as_mut(), cases, go_on, |record| output.record(&record));
+        let ended = if go_on() { Ended::Complete } else { Ended::Interrupted };
+        output.finish(ended, String::new())
+    }
+
+    fn run_program(&self, command: &Command) -> Result<Results, Failure> {
+        let offered = self.judged_in().into_iter().map(str::to_owned).collect();
+        let budget = Budget::default().scaled(self.args.time_scale);
+        let ill = |diagnosis: Diagnosis| Failure { exit: Exit::Adapter, message: diagnosis.to_string() };
+        let mut process = Process::start(command, budget, offered)
+            .map_err(|error| ill(doctor::not_started(&error, budget)))?
+            .knowing(self.rulesets);
+        doctor::examine(&mut process).map_err(ill)?;
+        let hello = process.hello();
+        let info = SubjectInfo {
+            name: hello.name.clone(),
+            version: hello.version.clone(),
+            argument: self.argument(),
+            choices: hello.choices.clone(),
+        };
+        let mut output = self.output(info)?;
+        let ended = supervise::run_parallel(&mut process, self.cases, self.args.jobs, &go_on, |record| {
+            output.record(&record);
+        });
+        output.finish(ended, process.stderr().to_owned())
+    }
+
+    fn output(&self, info: SubjectInfo) -> Result<Output<'_>, Failure> {
+        let judged = self.judged_in().into_iter().map(str::to_owned).collect();
+        let mut header = header(info, judged, self.cases.len());
+        header.shard = self.args.shard.map(|shard| shard.to_string());
+        Output::new(header, self.args.results.as_deref(), &self.suite.register, self.rulesets)
+    }
+
+    fn judged_in(&self) -> BTreeSet<&str> {
+        self.cases.iter().map(|case| case.question.ruleset.as_str()).collect()
+    }
+
+    /// What the command line must say besides case and rule set to judge the same subject by the same scenarios.
+    fn argument(&self) -> String {
+        let CheckArgs { scenarios, subject, program, .. } = self.args;
+        let quoted = |path: &Path| shell_words::quote(&path.to_string_lossy()).into_owned();
+        let mut words = Vec::new();
+        if let Some(folder) = &scenarios.scenarios {
+            words.push(format!("--scenarios {}", quoted(folder)));
+        }
+        if !program.is_empty() {
+            let program: Vec<String> = program.iter().map(|word| quoted(Path::new(word))).collect();
+            words.push(format!("-- {}", program.join(" ")));
+        } else if subject != REFERENCE {
+            words.push(format!("--subject {subject}"));
+        }
+        words.join(" ")
+    }
+}
+
+/// Has nobody asked to stop? The first call begins to listen for Ctrl-C and the signal to end.
+fn go_on() -> bool {
+    static STOP: OnceLock<&'static AtomicBool> = OnceLock::new();
+    let stop = STOP.get_or_init(|| {
+        static STOPPED: AtomicBool = AtomicBool::new(false);
+        // Where no handler can be set, Ctrl-C ends the program as it always does.
+        let _ = ctrlc::set_handler(|| STOPPED.store(true, Ordering::Relaxed));
+        &STOPPED
+    });
+    !stop.load(Ordering::Relaxed)
 }
 
 /// The id of a rule set. One from a file is judged by the cases of the built-in one that it changes.
@@ -98,14 +165,9 @@ fn judged_as(name: &str, rulesets: &mut Rulesets, suite: &mut Suite) -> Result<S
     Ok(id)
 }
 
-/// A bar on a terminal, nothing in a pipe.
-fn progress(cases: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} cases");
-    let bar = ProgressBar::new(cases as u64);
-    match style {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
+/// What failed in a results file.
+fn failed_in(path: &Path) -> Result<BTreeSet<crate::case::Key>, Failure> {
+    Ok(super::report::read(path)?.failed())
 }
 
 fn list(cases: &[&Case]) -> String {

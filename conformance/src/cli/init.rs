@@ -51,16 +51,16 @@ pub(super) fn init(args: &InitArgs) -> Result<Exit, Failure> {
         files.extend(folder.files());
     }
     files.sort_by_key(|file| file.path());
-    let target = |file: &include_dir::File<'_>| args.dir.join(file.path().strip_prefix(folder).unwrap_or(file.path()));
+    let target =
+        |file: &include_dir::File<'_>| args.dir.join(file.path().strip_prefix(folder).unwrap_or(file.path()));
     if let Some(taken) = files.iter().map(|file| target(file)).find(|path| path.exists()) {
         return Err(Failure::usage(format!("`{}` is there already; nothing was written", taken.display())));
     }
     let mut told = String::new();
     for file in files {
         let path = target(file);
-        write(&path, file.contents()).map_err(|error| {
-            Failure::usage(format!("`{}` cannot be written: {error}", path.display()))
-        })?;
+        write(&path, file.contents())
+            .map_err(|error| Failure::usage(format!("`{}` cannot be written: {error}", path.display())))?;
         told.push_str(&format!("{}\n", path.display()));
     }
     print(&told)?;

@@ -18,172 +18,139 @@ enum { ID, OP, RULESET, POSITION, MOVE, MEMBERS };
 static const char *const NAMES[MEMBERS] = {"id", "op", "ruleset", "position", "move"};
 
 /* REFUSED: by the rules, since the position cannot be played or the move is illegal.
- * UNSUPPORTED: not offered, the answer says what. FAILED: the answer says how. */
+ * UNSUPPORTED: not offered, and the answer is a text that says what. FAILED: a text says how. */
 typedef enum { OK, REFUSED, UNSUPPORTED, FAILED } Kind;
+static const char *const KINDS[] = {"ok", "reject", "unsupported", "error"};
 
-static Kind not_written(const char **request, char *answer) {
-    snprintf(answer, MAX_ANSWER, "%s is not written yet", request[OP]);
-    return UNSUPPORTED;
+/* Writes an answer, which is JSON; one that is too long is cut off. */
+static Kind say(Kind kind, char *answer, const char *text) {
+    snprintf(answer, MAX_ANSWER, "%s", text);
+    return kind;
 }
 
 /* ------------------------------------------------------------------ your engine
- * Each looks at request[RULESET] and request[POSITION], and writes its answer in less than MAX_ANSWER bytes. */
+ * Each looks at request[RULESET] and request[POSITION], writes its answer as JSON in less than MAX_ANSWER bytes,
+ * and returns OK; or it writes nothing and returns REFUSED. */
 
-/* Every legal move once, parted by commas: "b2b4,g7g8=C"; nothing when the game is over. */
+/* Every legal move once: {"moves":["b2b4","g7g8=C"]}; {"moves":[]} when the game is over. */
 static Kind moves(const char **request, char *answer) {
-    return not_written(request, answer);
+    (void)request;
+    return say(UNSUPPORTED, answer, "\"moves is not written yet\"");
 }
 
-/* The position after request[MOVE]. An illegal move is REFUSED. */
+/* The position after request[MOVE]: {"position":"..."}. An illegal move is REFUSED. */
 static Kind play(const char **request, char *answer) {
-    return not_written(request, answer);
+    (void)request;
+    return say(UNSUPPORTED, answer, "\"play is not written yet\"");
 }
 
-/* "ongoing"; or "white-wins" or "black-wins", a comma, and "king-capture", "castle-capture" or "blockade". */
+/* {"outcome":"ongoing"}; or {"outcome":"white-wins","by":"king-capture"}, where "black-wins" can stand, and
+ * "castle-capture" or "blockade". */
 static Kind outcome(const char **request, char *answer) {
-    return not_written(request, answer);
+    (void)request;
+    return say(OK, answer, "{\"outcome\":\"ongoing\"}"); /* not written yet: the first red verdict */
 }
 
 /* ------------------------------------------------------------------ reading JSON
- * A line ends in a zero byte, and nothing passes it. What is no JSON gives NULL, and NULL is handed on. */
+ * A line ends in a zero byte, and nothing passes it. What cannot be read leads there at once. */
 
-static char *space(char *at) {
-    return at == NULL ? NULL : at + strspn(at, " \t\r");
+static char *end(char *at) {
+    return at + strlen(at);
 }
 
-/* Passes over the sign if it comes next. */
+/* Passes over the sign, after any white space, if it comes next. */
 static char *take(char *at, char sign) {
-    at = space(at);
-    return at != NULL && *at == sign ? at + 1 : NULL;
+    at += strspn(at, " \t\r");
+    return *at == sign ? at + 1 : end(at);
 }
 
-/* Four hexadecimal digits, or -1. */
-static long hex(const char *at) {
-    char digits[5] = "";
-    strncpy(digits, at, 4);
-    return strspn(digits, "0123456789abcdefABCDEF") == 4 ? strtol(digits, NULL, 16) : -1;
-}
-
-/* Writes a character in UTF-8; U+FFFD stands for a zero byte and for half a surrogate pair. */
-static char *utf8(char *to, long code) {
+/* Writes a character in UTF-8; U+FFFD stands for a zero byte and for half of a surrogate pair. */
+static char *utf8(char *to, unsigned code) {
     if (code == 0 || (code >= 0xD800 && code < 0xE000)) code = 0xFFFD;
-    int more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    *to++ = (char)((more == 0 ? 0 : 0xFF00 >> (more + 1)) | code >> 6 * more);
-    while (more-- > 0) *to++ = (char)(0x80 | (code >> 6 * more & 0x3F));
+    if (code >= 0x800) *to++ = (char)(0xE0 | code >> 12);
+    if (code >= 0x80) *to++ = (char)(code >= 0x800 ? 0x80 | (code >> 6 & 0x3F) : 0xC0 | code >> 6);
+    *to++ = (char)(code >= 0x80 ? 0x80 | (code & 0x3F) : code);
     return to;
 }
 
 /* Decodes what follows a backslash. */
 static char *escape(char *at, char **to) {
-    const char *names = "\"\\/bfnrt", *name = *at == '\0' ? NULL : strchr(names, *at);
-    long code = name != NULL ? "\"\\/\b\f\n\r\t"[name - names] : *at == 'u' ? hex(at + 1) : -1, low = -1;
-    if (code < 0) return NULL;
-    at += name != NULL ? 1 : 5;
-    if (code >= 0xD800 && code < 0xDC00 && at[0] == '\\' && at[1] == 'u') low = hex(at + 2);
-    if (low >= 0xDC00 && low < 0xE000) {
-        code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
-        at += 6;
+    static const char names[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+    const char *name = strchr(names, *at);
+    if (*at == 'u' && strspn(at + 1, "0123456789abcdefABCDEF") >= 4) {
+        char digits[] = {at[1], at[2], at[3], at[4], '\0'};
+        *to = utf8(*to, (unsigned)strtoul(digits, NULL, 16));
+        return at + 5;
     }
-    *to = utf8(*to, code);
-    return at;
+    if (*at == '\0' || name == NULL) return end(at);
+    *(*to)++ = meant[name - names];
+    return at + 1;
 }
 
 /* Decodes a string where it stands; it never grows. */
 static char *string(char *at, const char **text) {
     char *to = at = take(at, '"');
-    for (*text = at; at != NULL && *at != '"';) {
-        if ((unsigned char)*at < ' ') return NULL;
+    *text = at;
+    while (*at != '"' && *at != '\0') {
         if (*at == '\\') at = escape(at + 1, &to);
         else *to++ = *at++;
     }
-    if (at != NULL) *to = '\0';
-    return at == NULL ? NULL : at + 1;
+    if (*at == '\0') return at;
+    *to = '\0';
+    return at + 1;
 }
 
-/* Passes over a value that is no string: a number, true, false, null, or all between brackets. */
+/* Passes over a value that is no string: a number, or a list, which no request needs. */
 static char *skip(char *at) {
     const char *text;
-    size_t literal = strspn(at, "+-.0123456789Eaeflnrstu");
-    int depth = 0;
-    if (literal > 0) return at + literal;
-    do {
-        if (*at == '\0') return NULL;
+    for (int depth = 0; *at != '\0' && (depth > 0 || (*at != ',' && *at != '}'));) {
         depth += (*at == '{' || *at == '[') - (*at == '}' || *at == ']');
         at = *at == '"' ? string(at, &text) : at + 1;
-    } while (at != NULL && depth > 0);
+    }
     return at;
 }
 
-/* Reads an object, and keeps the members of a request as they are written, strings decoded. */
-static char *object(char *at, const char **request) {
+/* Reads an object, and keeps the members of a request: strings decoded, numbers as they are written.
+ * True when the line is one object and no more. */
+static int object(char *at, const char **request) {
     char sign = ',';
     for (at = take(at, '{'); sign == ','; at++) {
-        const char *name, *text = at = space(take(string(at, &name), ':'));
-        at = at == NULL ? NULL : space(*at == '"' ? string(at, &text) : skip(at));
-        if (at == NULL) return NULL;
+        const char *name, *text;
+        at = take(string(at, &name), ':');
+        at += strspn(at, " \t\r");
+        text = at;
+        at = skip(*at == '"' ? string(at, &text) : at);
         sign = *at;
+        if (sign == '\0') return 0;
         *at = '\0';
         for (int n = 0; n < MEMBERS; n++) {
             if (strcmp(name, NAMES[n]) == 0) request[n] = text;
         }
-        if (sign == '\0') return NULL;
     }
-    return sign == '}' ? space(at) : NULL;
+    return at[strspn(at, " \t\r")] == '\0';
 }
 
 /* ------------------------------------------------------------------ the protocol */
 
-/* The operations, and how their answers are printed: `between` stands where `parted` parts an answer. */
-static const struct {
-    Kind (*ask)(const char **request, char *answer);
-    const char *name, *before, *between, *after, parted;
-} OPS[] = {
-    {moves, "moves", "{\"moves\":[", ",", "]}", ','},
-    {play, "play", "{\"position\":", "", "}", '\0'},
-    {outcome, "outcome", "{\"outcome\":", ",\"by\":", "}", ','},
-};
-
-/* Prints a text up to the sign that parts it from the next one, which is returned. */
-static const char *print_text(const char *text, char parted) {
-    putchar('"');
-    for (; *text != '\0' && *text != parted; text++) {
-        if (*text == '"' || *text == '\\') putchar('\\');
-        putchar((unsigned char)*text < ' ' ? '?' : *text);
-    }
-    putchar('"');
-    return *text == '\0' ? NULL : text + 1;
+static Kind ask(const char **request, char *answer) {
+    if (strcmp(request[OP], "hello") == 0) return say(OK, answer, HELLO);
+    if (strcmp(request[OP], "moves") == 0) return moves(request, answer);
+    if (strcmp(request[OP], "play") == 0) return play(request, answer);
+    if (strcmp(request[OP], "outcome") == 0) return outcome(request, answer);
+    return say(UNSUPPORTED, answer, "\"this operation\"");
 }
 
-/* Prints exactly one of ok, reject, unsupported and error. */
-static void print_answer(const char **request) {
+/* Prints the number of the request, and exactly one of ok, reject, unsupported and error. */
+static void reply(char *line) {
     static char answer[MAX_ANSWER];
-    size_t op = 0;
-    while (op < 3 && strcmp(request[OP], OPS[op].name) != 0) op++;
-    strcpy(answer, op < 3 ? "" : "this operation");
-    Kind kind = op < 3 ? OPS[op].ask(request, answer) : UNSUPPORTED;
-    static const char *const kinds[] = {"ok", "reject", "unsupported", "error"};
-    printf("\"%s\":%s", kinds[kind], kind == OK ? OPS[op].before : kind == REFUSED ? "{}" : "");
-    const char *text = *answer == '\0' ? NULL : answer;
-    while (kind != REFUSED && text != NULL) {
-        text = print_text(text, kind == OK ? OPS[op].parted : '\0');
-        if (text != NULL) printf("%s", OPS[op].between);
-    }
-    if (kind == OK) printf("%s", OPS[op].after);
-}
-
-/* Prints the reply to a line: the number of the request, and the answer. */
-static void reply(char *line, size_t length) {
     const char *request[MEMBERS] = {"", "", "", "", ""};
-    char *end = object(line, request);
-    int digits = (int)strspn(request[ID], "0123456789");
-    if (end != line + length || digits == 0) {
-        printf("{\"id\":0,\"error\":\"not a request\"}\n");
-        return;
+    long id = object(line, request) ? strtol(request[ID], NULL, 10) : 0;
+    Kind kind = say(FAILED, answer, "\"not a request\"");
+    if (id != 0) {
+        say(REFUSED, answer, "{}"); /* until the engine writes its own */
+        kind = ask(request, answer);
     }
-    printf("{\"id\":%.*s,", digits, request[ID]);
-    if (strcmp(request[OP], "hello") == 0) printf("\"ok\":%s", HELLO);
-    else print_answer(request);
-    printf("}\n");
+    printf("{\"id\":%ld,\"%s\":%s}\n", id, KINDS[kind], answer);
 }
 
 int main(void) {
@@ -194,7 +161,7 @@ int main(void) {
             if (length < MAX_LINE) line[length++] = (char)byte;
         }
         line[length] = '\0';
-        if (byte == '\n' || length > 0) reply(line, length);
+        if (byte == '\n' || length > 0) reply(line);
         fflush(stdout);
     }
     return 0;

@@ -8,7 +8,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.*;
 import java.util.*;
-import java.util.stream.Collectors;
 
 public class Adapter {
     static final String HELLO = """
@@ -39,30 +38,27 @@ public class Adapter {
 
     /** How the game stands. */
     static Outcome outcome(String ruleset, String position) {
-        throw new Unsupported("outcome is not written yet");
+        return new Outcome("ongoing", null); // not written yet: the first red verdict
     }
 
     // ------------------------------------------------------------------ the protocol
 
     /** What stands under `ok`. */
-    static String answer(Map<String, Object> request) {
+    static String answer(Map<String, String> request) {
         String op = text(request, "op");
         if (op.equals("hello")) return HELLO;
         if (!List.of("moves", "play", "outcome").contains(op)) throw new Unsupported("the operation " + op);
         String ruleset = text(request, "ruleset"), position = text(request, "position");
-        if (op.equals("moves")) {
-            var moves = moves(ruleset, position).stream().map(Adapter::quoted);
-            return moves.collect(Collectors.joining(",", "{\"moves\":[", "]}"));
-        }
+        // A list of quoted texts prints as JSON.
+        if (op.equals("moves")) return "{\"moves\":" + moves(ruleset, position).stream().map(Adapter::quoted).toList() + "}";
         if (op.equals("play")) return "{\"position\":" + quoted(play(ruleset, position, text(request, "move"))) + "}";
         Outcome outcome = outcome(ruleset, position);
         String by = outcome.by() == null ? "" : ",\"by\":" + quoted(outcome.by());
         return "{\"outcome\":" + quoted(outcome.outcome()) + by + "}";
     }
 
-    static String text(Map<String, Object> request, String name) {
-        if (request.get(name) instanceof String text) return text;
-        throw new IllegalArgumentException("the request lacks `" + name + "`");
+    static String text(Map<String, String> request, String name) {
+        return Objects.requireNonNull(request.get(name), "the request lacks `" + name + "`");
     }
 
     /** The number of the request, and exactly one of ok, reject, unsupported and error. */
@@ -71,14 +67,13 @@ public class Adapter {
         String result;
         try {
             var request = new Json(line).request();
-            if (!(request.get("id") instanceof Long number)) throw new IllegalArgumentException("no `id`");
-            id = number;
+            id = Long.parseLong(text(request, "id"));
             result = "\"ok\":" + answer(request);
         } catch (Refused refused) {
             result = "\"reject\":{}";
         } catch (Unsupported unsupported) {
             result = "\"unsupported\":" + quoted(unsupported.getMessage());
-        } catch (Exception | StackOverflowError error) { // one bad request does not end the program
+        } catch (Throwable error) { // one bad request does not end the program
             error.printStackTrace();
             result = "\"error\":" + quoted(error.toString());
         }
@@ -105,89 +100,66 @@ public class Adapter {
         return quoted.append('"').toString();
     }
 
-    /** Reads a line of JSON; what is none is an exception. */
+    /** Reads a request: the texts and numbers of an object. A line that is none, or breaks off, is an exception. */
     static class Json {
-        static final char END = 0;
-        final String text;
+        final String line;
         int at = 0;
 
-        Json(String line) { text = line + END; }
+        Json(String line) { this.line = line + "\n"; }
 
-        RuntimeException fault() {
-            return new IllegalArgumentException("no JSON at column " + (at + 1));
-        }
-
-        Map<String, Object> request() {
+        Map<String, String> request() {
+            var members = new HashMap<String, String>();
             need('{');
-            var members = members('}');
-            need(END);
-            if (at < text.length()) throw fault();
+            do {
+                need('"');
+                String name = string();
+                need(':');
+                members.put(name, value());
+            } while (take(','));
+            need('}');
+            need('\n');
             return members;
         }
 
         /** Passes over the sign, after any white space, if it comes next. */
         boolean take(char sign) {
-            while (" \t\r\n".indexOf(text.charAt(at)) >= 0) at++;
-            boolean next = text.charAt(at) == sign;
+            while (" \t\r".indexOf(line.charAt(at)) >= 0) at++;
+            boolean next = line.charAt(at) == sign;
             if (next) at++;
             return next;
         }
 
         void need(char sign) {
-            if (!take(sign)) throw fault();
+            if (!take(sign)) throw new IllegalArgumentException("no JSON at column " + (at + 1));
         }
 
-        /** The members of an object, or the items of an array without their names. */
-        Map<String, Object> members(char close) {
-            var members = new LinkedHashMap<String, Object>();
-            if (take(close)) return members;
-            do {
-                String name = close == '}' ? name() : String.valueOf(members.size());
-                members.put(name, value());
-            } while (take(','));
-            need(close);
-            return members;
-        }
-
-        String name() {
-            need('"');
-            String name = string();
-            need(':');
-            return name;
-        }
-
-        Object value() {
-            if (take('{')) return members('}');
-            if (take('[')) return members(']').values();
-            return take('"') ? string() : literal();
+        /** A text decoded, or anything else as it is written: a number, or a list, which no request needs. */
+        String value() {
+            if (take('"')) return string();
+            int start = at;
+            for (int depth = 0; depth > 0 || ",}".indexOf(line.charAt(at)) < 0; ) {
+                char sign = line.charAt(at++);
+                if (sign == '"') string();
+                depth += "{[".indexOf(sign) >= 0 ? 1 : "}]".indexOf(sign) >= 0 ? -1 : 0;
+            }
+            return line.substring(start, at).strip();
         }
 
         /** A text, from behind its first quotation mark. */
         String string() {
             var string = new StringBuilder();
-            while (text.charAt(at) != '"') {
-                if (text.charAt(at) < ' ') throw fault();
-                char sign = text.charAt(at++);
-                string.append(sign == '\\' ? escaped(text.charAt(at++)) : sign);
+            for (char sign; (sign = line.charAt(at++)) != '"'; ) {
+                string.append(sign == '\\' ? escaped(line.charAt(at++)) : sign);
             }
-            at++;
             return string.toString();
         }
 
         char escaped(char name) {
             int known = "\"\\/bfnrt".indexOf(name);
             if (known >= 0) return "\"\\/\b\f\n\r\t".charAt(known);
-            if (name != 'u') throw fault();
+            if (name != 'u') throw new IllegalArgumentException("no escape at column " + at);
             at += 4;
-            return (char) HexFormat.fromHexDigits(text, at - 4, at);
-        }
-
-        /** A whole number, or null for anything else that is no text. */
-        Long literal() {
-            int start = at;
-            while (text.charAt(at) > ' ' && ",]}".indexOf(text.charAt(at)) < 0) at++;
-            String literal = text.substring(start, at);
-            return literal.matches("0|[1-9][0-9]{0,17}") ? Long.valueOf(literal) : null;
+            return (char) HexFormat.fromHexDigits(line, at - 4, at);
         }
     }
 }

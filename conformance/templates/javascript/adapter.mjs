@@ -26,7 +26,7 @@ function play(ruleset, position, move) {
 
 /** { outcome: "ongoing" }; or "white-wins" or "black-wins" with by: "king-capture", "castle-capture" or "blockade". */
 function outcome(ruleset, position) {
-  throw new Unsupported("outcome is not written yet");
+  return { outcome: "ongoing" }; // not written yet: the first red verdict
 }
 
 // ------------------------------------------------------------------ the protocol

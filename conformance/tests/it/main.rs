@@ -4,11 +4,14 @@
 
 mod cli;
 mod compare;
+mod doctor;
 mod facts;
 mod faulty;
+mod gate;
 mod known;
 mod loading;
 mod plan;
+mod process;
 mod readme;
 mod register;
 mod repo;

@@ -39,7 +39,7 @@ fn play(_ruleset: &str, _position: &str, _move: &str) -> Result<String, Failure>
 
 /// `{"outcome": "ongoing"}`; or `white-wins` or `black-wins` with `by`: `king-capture`, `castle-capture` or `blockade`.
 fn outcome(_ruleset: &str, _position: &str) -> Result<Value, Failure> {
-    Err(Failure::Unsupported("outcome is not written yet".into()))
+    Ok(json!({"outcome": "ongoing"})) // not written yet: the first red verdict
 }
 
 // ------------------------------------------------------------------ the protocol

@@ -65,7 +65,7 @@ pub fn start(command: &Command, budget: Budget, rulesets: Vec<String>) -> Result
     Ok(process)
 }
 
-/// Asks a running program the first questions.
+/// Asks a running program the first questions. An operation that it does not offer yet is passed over.
 ///
 /// # Errors
 /// The first thing that went wrong.
@@ -207,24 +207,26 @@ impl<'p> Visit<'p> {
         self.diagnosis(tried, fault.text().to_owned(), expected, &cause)
     }
 
-    fn moves(&mut self, tried: &str) -> Result<BTreeSet<String>, Diagnosis> {
+    /// The moves; `None` when the program does not offer them yet.
+    fn moves(&mut self, tried: &str) -> Result<Option<BTreeSet<String>>, Diagnosis> {
         let expected = "an `ok` with `moves`, each once";
         let request = self.about(Op::Moves);
         let said = self.said(tried, expected, |process| process.exchange(request))?;
         let moves = match said {
             Said::Ok(ok) => serde_json::from_value::<MovesOk>(ok).ok().map(|ok| ok.moves),
-            Said::Reject(_) | Said::Unsupported(_) | Said::Error(_) => None,
+            Said::Unsupported(_) => return Ok(None),
+            Said::Reject(_) | Said::Error(_) => None,
         };
         let set: Option<BTreeSet<String>> = moves.as_ref().map(|moves| moves.iter().cloned().collect());
         match set {
-            Some(set) if Some(set.len()) == moves.map(|moves| moves.len()) => Ok(set),
+            Some(set) if Some(set.len()) == moves.map(|moves| moves.len()) => Ok(Some(set)),
             _ => {
                 Err(self.unexpected(tried, expected, "is the position text read as the protocol writes it?"))
             }
         }
     }
 
-    fn the_same_twice(&mut self, before: &BTreeSet<String>) -> Result<(), Diagnosis> {
+    fn the_same_twice(&mut self, before: &Option<BTreeSet<String>>) -> Result<(), Diagnosis> {
         let tried = "the same question twice";
         if &self.moves(tried)? == before {
             return Ok(());
@@ -243,7 +245,7 @@ impl<'p> Visit<'p> {
             ask: Ask::Legal { r#move: mv.to_string() },
         };
         match self.process.ask(&question) {
-            Ok(Answer::Legal) => self.the_alarm_rings(&Ok(Answer::Legal)),
+            Ok(Answer::Legal) | Err(Fault::Unsupported(_)) => self.the_alarm_rings(&Ok(Answer::Legal)),
             Ok(_) => {
                 Err(self.unexpected(tried, expected, "is the move text read as the protocol writes it?"))
             }
@@ -274,8 +276,8 @@ impl<'p> Visit<'p> {
         let (Some(from), Some(to)) = (empty.next(), empty.next()) else { return Ok(()) };
         let request = Request { r#move: Some(Move::plain(from, to).to_string()), ..self.about(Op::Play) };
         match self.said(tried, expected, |process| process.exchange(request))? {
-            Said::Reject(_) => Ok(()),
-            Said::Ok(_) | Said::Unsupported(_) | Said::Error(_) => {
+            Said::Reject(_) | Said::Unsupported(_) => Ok(()),
+            Said::Ok(_) | Said::Error(_) => {
                 let cause = "what the rules refuse is answered by `reject`, and by nothing else";
                 Err(self.unexpected(tried, expected, cause))
             }
@@ -291,8 +293,8 @@ impl<'p> Visit<'p> {
         let ranks: Vec<&str> = placement.split('/').map(|_| empty.as_str()).collect();
         let request = Request::about(Op::Moves, &self.ruleset, &format!("{} {rest}", ranks.join("/")));
         match self.said(tried, expected, |process| process.exchange(request))? {
-            Said::Reject(_) => Ok(()),
-            Said::Ok(_) | Said::Unsupported(_) | Said::Error(_) => {
+            Said::Reject(_) | Said::Unsupported(_) => Ok(()),
+            Said::Ok(_) | Said::Error(_) => {
                 let cause =
                     "a position that cannot be played is answered by `reject`, whatever the operation";
                 Err(self.unexpected(tried, expected, cause))
@@ -300,7 +302,7 @@ impl<'p> Visit<'p> {
         }
     }
 
-    fn still_well(&mut self, tried: &str, before: &BTreeSet<String>) -> Result<(), Diagnosis> {
+    fn still_well(&mut self, tried: &str, before: &Option<BTreeSet<String>>) -> Result<(), Diagnosis> {
         if &self.moves(tried)? == before {
             return Ok(());
         }
@@ -324,10 +326,8 @@ impl<'p> Visit<'p> {
         let (tried, expected) = ("a line of 100,000 bytes", "`reject` or `error`");
         let request = Request::about(Op::Moves, &self.ruleset, &"8".repeat(LONG));
         match self.said(tried, expected, |process| process.exchange(request))? {
-            Said::Reject(_) | Said::Error(_) => Ok(()),
-            Said::Ok(_) | Said::Unsupported(_) => {
-                Err(self.unexpected(tried, expected, "is the whole of a long line read?"))
-            }
+            Said::Reject(_) | Said::Error(_) | Said::Unsupported(_) => Ok(()),
+            Said::Ok(_) => Err(self.unexpected(tried, expected, "is the whole of a long line read?")),
         }
     }
 }

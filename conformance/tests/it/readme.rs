@@ -1,9 +1,13 @@
 //! Every command of the README is run and its output compared. `...` stands for any lines, `[..]` for any text in a line.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use snapbox::assert_data_eq;
 use snapbox::cmd::Command;
 use snapbox::prelude::*;
 
+use crate::cli::tempdir;
 use crate::repo;
 
 struct Example {
@@ -44,16 +48,33 @@ fn arguments(command: &str) -> Vec<String> {
     arguments.iter().map(|word| (*word).to_owned()).collect()
 }
 
+/// A folder in which the commands run one after the other, with what they read from the repository.
+fn workshop() -> PathBuf {
+    let folder = tempdir("readme");
+    for path in ["scenarios/examples", "conformance/adapters"].iter().flat_map(|part| repo::files(part)) {
+        let copy = folder.join(&path);
+        fs::create_dir_all(copy.parent().expect("it has one")).expect("it can be made");
+        fs::copy(repo::root().join(&path), copy).expect("it can be copied");
+    }
+    folder
+}
+
+/// The folder of `chesst` before all others, so that commands may name it.
+fn path() -> std::ffi::OsString {
+    let program = Path::new(env!("CARGO_BIN_EXE_chesst")).parent().expect("it has one").to_owned();
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    std::env::join_paths(std::iter::once(program).chain(std::env::split_paths(&others)))
+        .expect("a search path")
+}
+
 #[test]
 fn every_command_of_the_readme_does_what_it_shows() {
     let examples = examples(&repo::text("README.md"));
-    assert!(examples.len() >= 10, "{} commands", examples.len());
+    assert!(examples.len() >= 15, "{} commands", examples.len());
+    let folder = workshop();
     for Example { command, exit, output } in examples {
-        let result = Command::new(env!("CARGO_BIN_EXE_chesst"))
-            .args(arguments(&command))
-            .current_dir(repo::root())
-            .output()
-            .expect("it runs");
+        let run = Command::new(env!("CARGO_BIN_EXE_chesst")).args(arguments(&command)).env("PATH", path());
+        let result = run.current_dir(&folder).output().expect("it runs");
         let printed = [result.stdout, result.stderr].concat();
         let printed = String::from_utf8(printed).expect("UTF-8");
         assert_eq!(result.status.code(), Some(exit), "{command}\n{printed}");

@@ -1,6 +1,6 @@
 //! Every case as a named test of an ordinary test run, for engines written in Rust.
 //!
-//! Implement [`Subject`], and let a test without a harness of its own call [`run`]:
+//! Implement [`Subject`], and let a test without a harness of its own call [`run()`]:
 //!
 //! ```no_run
 //! use chesst_conformance::harness;

@@ -12,6 +12,7 @@ mod known;
 mod loading;
 mod plan;
 mod process;
+mod protocol;
 mod readme;
 mod register;
 mod repo;

@@ -161,13 +161,19 @@ impl<'p> Visit<'p> {
     /// Takes the first rule set of the program's list that is known here.
     fn new(process: &'p mut Process) -> Result<Self, Diagnosis> {
         let listed = process.hello().rulesets.clone();
-        let known = listed.iter().find_map(|id| process.rules(id).and_then(|rules| good_position(&rules)));
+        let asked = |id: &&String| process.offered().contains(*id);
+        let known = listed
+            .iter()
+            .filter(asked)
+            .find_map(|id| process.rules(id).and_then(|rules| good_position(&rules)));
         let diagnosis = || Diagnosis {
             tried: "hello".to_owned(),
             sent: String::new(),
             came: format!("the rule sets {}", crate::question::listed(&listed)),
-            expected: "at least one rule set that it is offered".to_owned(),
-            cause: "`chesst rulesets` lists them; the ids must be the same to the letter".to_owned(),
+            expected: format!("at least one of {}", crate::question::listed(process.offered())),
+            cause:
+                "ids must be the same to the letter; a rule set from a file must be known to the program too"
+                    .to_owned(),
         };
         let position = known.ok_or_else(diagnosis)?;
         let ruleset = position.ruleset().id.clone();

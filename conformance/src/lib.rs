@@ -35,6 +35,7 @@
 //! Modules stand in reading order, which is also the order in which they depend on each other; only [`load`] and
 //! [`integrity`] call each other.
 
+pub mod interrupt;
 pub mod quote;
 pub mod exit;
 pub mod register;

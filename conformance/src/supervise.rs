@@ -8,6 +8,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use crate::case::Case;
+use crate::interrupt;
 use crate::judge::Verdict;
 use crate::run::{self, Record};
 use crate::subject::process::Process;
@@ -62,6 +63,11 @@ pub fn run<'c>(
             break;
         }
         let Asked { record, gave_up } = watch.ask(case);
+        if interrupt::requested() {
+            // What came while the run was stopped says nothing of the program.
+            ended = Ended::Interrupted;
+            break;
+        }
         if let Some(record) = record
             && let Some(before) = watch.held.replace(record)
         {

@@ -6,8 +6,6 @@ mod output;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use chesst_engine::rules::Rules;
 
@@ -17,6 +15,7 @@ use super::{CheckArgs, Failure, print};
 use crate::case::Case;
 use crate::doctor::{self, Diagnosis};
 use crate::exit::Exit;
+use crate::interrupt;
 use crate::load::Suite;
 use crate::plan::Selection;
 use crate::results::{Results, SubjectInfo, header};
@@ -28,6 +27,8 @@ use crate::subject::{self, REFERENCE};
 use crate::supervise::{self, Ended};
 
 pub(super) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
+    interrupt::listen();
+    consistent(args)?;
     let mut suite = args.scenarios.load()?;
     let mut rulesets = Rulesets::default();
     let ids: Vec<String> = args
@@ -83,7 +84,15 @@ impl Judge<'_> {
     fn run_program(&self, command: &Command) -> Result<Results, Failure> {
         let offered = self.judged_in().into_iter().map(str::to_owned).collect();
         let budget = Budget::default().scaled(self.args.time_scale);
-        let ill = |diagnosis: Diagnosis| Failure { exit: Exit::Adapter, message: diagnosis.to_string() };
+        let ill = |diagnosis: Diagnosis| {
+            if interrupt::requested() {
+                return Failure {
+                    exit: Exit::Incomplete,
+                    message: "interrupted before the first case".to_owned(),
+                };
+            }
+            Failure { exit: Exit::Adapter, message: diagnosis.to_string() }
+        };
         let mut process = Process::start(command, budget, offered)
             .map_err(|error| ill(doctor::not_started(&error, budget)))?
             .knowing(self.rulesets);
@@ -131,16 +140,32 @@ impl Judge<'_> {
     }
 }
 
-/// Has nobody asked to stop? The first call begins to listen for Ctrl-C and the signal to end.
+/// Has nobody asked to stop?
 fn go_on() -> bool {
-    static STOP: OnceLock<&'static AtomicBool> = OnceLock::new();
-    let stop = STOP.get_or_init(|| {
-        static STOPPED: AtomicBool = AtomicBool::new(false);
-        // Where no handler can be set, Ctrl-C ends the program as it always does.
-        let _ = ctrlc::set_handler(|| STOPPED.store(true, Ordering::Relaxed));
-        &STOPPED
-    });
-    !stop.load(Ordering::Relaxed)
+    !interrupt::requested()
+}
+
+/// Files that are read and files that are written are different files, and a program follows `--`.
+fn consistent(args: &CheckArgs) -> Result<(), Failure> {
+    if args.program.is_empty() && std::env::args_os().any(|argument| argument == "--") {
+        return Err(Failure::usage("no program stands after `--`"));
+    }
+    let named = [
+        ("--results", &args.results),
+        ("--record", &args.record),
+        ("--known", &args.known),
+        ("--failed", &args.failed),
+    ];
+    let real = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
+    let files: Vec<(&str, PathBuf)> =
+        named.into_iter().filter_map(|(option, path)| Some((option, real(path.as_ref()?)))).collect();
+    for (i, (option, path)) in files.iter().enumerate() {
+        if let Some((other, _)) = files[..i].iter().find(|(_, known)| known == path) {
+            let path = path.display();
+            return Err(Failure::usage(format!("{other} and {option} name the same file, `{path}`")));
+        }
+    }
+    Ok(())
 }
 
 /// The id of a rule set. One from a file is judged by the cases of the built-in one that it changes.
@@ -152,7 +177,8 @@ fn judged_as(name: &str, rulesets: &mut Rulesets, suite: &mut Suite) -> Result<S
     let loaded = ruleset_file::read(&path).map_err(|error| bad_ruleset(&error))?;
     let id = loaded.ruleset.id.clone();
     let Some(base) = loaded.base else {
-        let reason = "extends no built-in rule set, so that no case judges it";
+        let reason =
+            "extends no built-in rule set, so that no case judges it; add an `extends`, such as `t1-2024`";
         return Err(Failure::usage(format!("the rule set `{id}` of {name} {reason}")));
     };
     if base != id {
@@ -167,7 +193,16 @@ fn judged_as(name: &str, rulesets: &mut Rulesets, suite: &mut Suite) -> Result<S
 
 /// What failed in a results file.
 fn failed_in(path: &Path) -> Result<BTreeSet<crate::case::Key>, Failure> {
-    Ok(super::report::read(path)?.failed())
+    let results = super::report::read(path)?;
+    if !results.is_complete() {
+        let (asked, planned) = (results.cases.len(), results.header.cases);
+        let reason = "the run in it is incomplete, and what was not asked may fail too";
+        return Err(Failure::usage(format!(
+            "--failed `{}`: {reason}: {asked} of {planned} cases",
+            path.display()
+        )));
+    }
+    Ok(results.failed())
 }
 
 fn list(cases: &[&Case]) -> String {

@@ -33,6 +33,6 @@ pub(super) fn draw(args: &DrawArgs) -> Result<Exit, Failure> {
     for (square, piece) in lost {
         out.push_str(&format!("lost: the {piece} on {square}\n"));
     }
-    print(&format!("{out}{}{after}\n", Drawing(&after)))?;
+    print(&format!("{out}{}{}\n{after}\n", Drawing(&after), super::position::standing(&after)))?;
     Ok(Exit::Success)
 }

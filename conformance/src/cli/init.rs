@@ -9,6 +9,7 @@ use include_dir::{Dir, include_dir};
 use super::{ExportArgs, Failure, InitArgs, print};
 use crate::exit::Exit;
 use crate::export;
+use crate::ruleset_file;
 
 static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
@@ -77,6 +78,11 @@ fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 pub(super) fn export(args: &ExportArgs) -> Result<Exit, Failure> {
     let suite = args.scenarios.load()?;
     let rules = args.ruleset.rules()?;
+    if ruleset_file::is_file(&args.ruleset.ruleset) {
+        let reason =
+            "what a file changes is not in the cases of its base; export the rule set that it extends";
+        return Err(Failure::usage(format!("`{}`: {reason}", args.ruleset.ruleset)));
+    }
     let export = export::export(&suite, &rules.ruleset().id);
     if export.cases.is_empty() {
         return Err(Failure::usage(format!("no case is judged in {}", rules.ruleset().id)));

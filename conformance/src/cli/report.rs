@@ -40,6 +40,14 @@ pub(super) fn report(args: &ReportArgs) -> Result<Exit, Failure> {
     for name in &args.rulesets {
         rulesets.add(Entry { rules: input::rules(name)?, file: Some(PathBuf::from(name)) });
     }
+    if let Some(output) = &args.output
+        && output
+            .canonicalize()
+            .ok()
+            .is_some_and(|output| args.file.canonicalize().is_ok_and(|file| file == output))
+    {
+        return Err(Failure::usage(format!("--output `{}` is the results file itself", output.display())));
+    }
     let results = read(&args.file)?;
     let report = match args.format {
         Format::Junit => junit::report(&results, &register, &rulesets, args.with_times),

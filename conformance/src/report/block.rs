@@ -126,7 +126,7 @@ fn clauses(parts: &mut Vec<Part>, case: &CaseResult, register: &Register) {
     let assumed = case.clauses.iter().filter(|cited| cited.status == Some(Status::Assumed));
     let assumed: Vec<String> = assumed.map(|cited| visible(&cited.clause)).collect();
     if !assumed.is_empty() {
-        let rests = "rests on an assumption; a program may declare the other choice";
+        let rests = "rests on an assumption of this project, since the sources are silent";
         parts.push(Part::Remark(format!("{} {rests}", assumed.join(" "))));
     }
 }

@@ -91,11 +91,14 @@ pub fn conclusion(results: &Results) -> Vec<Sentence> {
     if failures > 0 {
         let rest = format!("{} failed", counted(failures));
         sentences.push(bad(format!("{subject} does not conform"), rest));
-    } else if passes == 0 {
+    } else if passes == 0 && (results.is_complete() || !results.cases.is_empty()) {
         let rest = format!("{subject} offers none of the questions asked");
         sentences.push(bad("nothing was judged".to_owned(), rest));
     } else if results.is_complete() {
-        let rest = format!("{} passed", counted(passes));
+        let unsupported = results.cases.iter().filter(|case| case.verdict == Word::Unsupported).count();
+        let not_offered =
+            if unsupported == 0 { String::new() } else { format!(", {unsupported} not offered") };
+        let rest = format!("{} passed{not_offered}", counted(passes));
         sentences.push(Sentence { good: true, head: format!("{subject} conforms"), rest });
     }
     sentences

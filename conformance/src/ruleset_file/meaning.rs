@@ -56,8 +56,13 @@ impl Faults {
         if ruleset.id.is_empty() || !ruleset.id.chars().all(slug) {
             self.add("id", format!("`{}` is no slug of a-z, 0-9 and `-`", ruleset.id));
         }
-        if ruleset.title.trim().is_empty() {
-            self.add("title", "is empty");
+        if ruleset.title.trim().is_empty() || ruleset.title.chars().any(char::is_control) {
+            self.add("title", "is empty, or holds control characters");
+        }
+        for (kind, cap) in ruleset.caps.iter() {
+            if cap.is_some() && !matches!(kind, Kind::Prince | Kind::Connet) {
+                self.add(format!("caps.{kind}"), "only Princes and Connets have a cap");
+            }
         }
     }
 

@@ -182,6 +182,12 @@ impl Process {
         &self.hello
     }
 
+    /// The ids of the rule sets that it may be asked about.
+    #[must_use]
+    pub fn offered(&self) -> &[String] {
+        &self.offered
+    }
+
     /// How it is started.
     #[must_use]
     pub fn command(&self) -> &Command {

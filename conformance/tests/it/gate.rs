@@ -145,6 +145,63 @@ fn a_bad_file_of_known_failures_is_refused_with_its_lines() {
     assert!(err.contains("known.toml") && err.contains("line 5") && err.contains("reason"), "{err}");
 }
 
+#[test]
+fn a_separator_without_a_program_is_refused() {
+    let (exit, out, err) = chesst(&["check", "--ruleset", "t1-2024", "--"]);
+    assert!(exit == 2 && out.is_empty() && err.contains("no program stands after `--`"), "{err}");
+}
+
+#[test]
+fn files_that_are_read_and_written_are_different_files() {
+    let file = tempdir("same-file").join("file.toml");
+    fs::write(&file, "format = 1\n").expect("written");
+    for (one, other) in [("--known", "--results"), ("--failed", "--results"), ("--results", "--record")] {
+        let (exit, _, err) = chesst(&["check", one, name(&file), other, name(&file)]);
+        assert!(exit == 2 && err.contains("name the same file"), "{one} {other}: {err}");
+    }
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "format = 1\n");
+    let results = tempdir("same-output").join("run.jsonl");
+    let (exit, ..) = chesst(&["check", "--ruleset", "t-2020", "--results", name(&results)]);
+    assert_eq!(exit, 0);
+    let (exit, _, err) = chesst(&["report", name(&results), "--output", name(&results)]);
+    assert!(exit == 2 && err.contains("is the results file itself"), "{err}");
+}
+
+#[test]
+fn what_failed_in_an_incomplete_run_is_not_taken_for_all_that_fails() {
+    let results = tempdir("cut").join("run.jsonl");
+    chesst(&["check", "--ruleset", "t-2020", "--results", name(&results)]);
+    let whole = fs::read_to_string(&results).expect("it is there");
+    let cut: Vec<&str> = whole.lines().take(9).collect();
+    fs::write(&results, cut.join("\n")).expect("written");
+    let (exit, _, err) = chesst(&["check", "--failed", name(&results)]);
+    assert!(
+        exit == 2 && err.contains("the run in it is incomplete") && err.contains("8 of 203 cases"),
+        "{err}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_wait_for_a_program_that_hangs() {
+    use std::process::{Command, Stdio};
+    let program = misbehave();
+    for mode in ["hang-at-start", "hang-at"] {
+        let results = tempdir(&format!("interrupt-{mode}")).join("run.jsonl");
+        let mut child = Command::new(CHESST)
+            .args(["check", "--ruleset", "t1-2024", "--time-scale", "100", "--results", name(&results), "--"])
+            .args([name(&program), mode, "30"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        std::thread::sleep(std::time::Duration::from_secs(2));
+        let killed =
+            Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+        assert!(killed.success() && child.wait().expect("it ends").code() == Some(5), "{mode}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_ends_with_exit_code_5_and_readable_results() {

@@ -54,7 +54,11 @@ impl Gatekeeper {
         format: Format,
     ) -> Result<Exit, Failure> {
         print(&render(format, results, &suite.register, rulesets))?;
-        if let Some(path) = &self.record {
+        if let Some(path) = &self.record
+            && !results.is_complete()
+        {
+            eprint(&format!("`{}` was not written: the run is incomplete\n", path.display()));
+        } else if let Some(path) = &self.record {
             fs::write(path, known::record(results)).map_err(|error| cannot(path, "written", &error))?;
         }
         let plain = plain_exit(results);

@@ -306,7 +306,15 @@ impl Process {
         match self.said(request)? {
             Ok(ok) => {
                 let PositionOk { position } = members("play", ok)?;
-                plain("play", position).map(Ok)
+                let position = plain("play", position)?;
+                match self.rules(ruleset).map(|rules| Position::read(&rules, &position)) {
+                    Some(Err(error)) => Err(Fault::Protocol(format!(
+                        "the reply to `play` of `{}` holds `{}`, which is no position that can be played: {error}",
+                        shown(mv),
+                        shown(&position)
+                    ))),
+                    _ => Ok(Ok(position)),
+                }
             }
             Err(reject) => match refused("play", &reject)? {
                 Refused::Move(clauses) if clauses.is_empty() && self.offers(Capability::Clauses) => {

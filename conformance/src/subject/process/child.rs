@@ -16,7 +16,11 @@ use process_wrap::std::{ChildWrapper, CommandWrap};
 
 use super::Command;
 use super::reply::shown;
+use crate::interrupt;
 use crate::protocol::MAX_LINE;
+
+/// How long it waits before it looks whether the run is interrupted.
+const LOOK_UP: Duration = Duration::from_millis(50);
 
 /// How much of standard error is kept, in bytes.
 const KEPT_OF_ERRORS: usize = 64 << 10;
@@ -98,7 +102,7 @@ impl Child {
         self.input = None;
     }
 
-    /// The next line, waited for until this moment; `None` waits for nothing.
+    /// The next line, waited for until this moment or until the run is interrupted; `None` waits for nothing.
     pub(super) fn next(&self, until: Option<Instant>) -> Result<Output, Silence> {
         let Some(until) = until else {
             return self.output.try_recv().map_err(|error| match error {
@@ -106,11 +110,17 @@ impl Child {
                 TryRecvError::Disconnected => Silence::Closed,
             });
         };
-        let left = until.saturating_duration_since(Instant::now());
-        self.output.recv_timeout(left).map_err(|error| match error {
-            RecvTimeoutError::Timeout => Silence::Time,
-            RecvTimeoutError::Disconnected => Silence::Closed,
-        })
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left.min(LOOK_UP)) {
+                Ok(output) => return Ok(output),
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Closed),
+                Err(RecvTimeoutError::Timeout) if left <= LOOK_UP || interrupt::requested() => {
+                    return Err(Silence::Time);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
     }
 
     /// The line that has begun and not ended.

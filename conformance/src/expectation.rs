@@ -211,13 +211,12 @@ impl Expectation {
             Self::Force(sums) => file.force = Some(sums.clone()),
             Self::Check(check) => file.check = Some(*check),
             Self::FinalCheck(is_final) => file.r#final = Some(*is_final),
-            Self::Outcome(Outcome::Ongoing) => file.outcome = Some("ongoing".to_owned()),
-            Self::Outcome(Outcome::Won { side, by }) => {
-                let winner = match side {
-                    Side::White => "white-wins",
-                    Side::Black => "black-wins",
+            Self::Outcome(outcome) => {
+                file.outcome = Some(outcome.id().to_owned());
+                file.by = match outcome {
+                    Outcome::Ongoing => None,
+                    Outcome::Won { by, .. } => Some(by.to_string()),
                 };
-                (file.outcome, file.by) = (Some(winner.to_owned()), Some(by.to_string()));
             }
             Self::Number(number) => file.number = Some(*number),
             Self::Accepted(text) => file.accepted = Some(text.clone()),

@@ -72,6 +72,16 @@ impl fmt::Display for LoadError {
 
 impl std::error::Error for LoadError {}
 
+/// The register embedded in the program, for those who need no scenario.
+///
+/// # Errors
+/// Every fault of its file.
+pub fn embedded_register() -> Result<Register, LoadError> {
+    let mut loader = Loader { faults: Vec::new(), register: None };
+    loader.register(&files::embedded());
+    loader.register.ok_or(LoadError { faults: loader.faults })
+}
+
 impl Suite {
     /// The suite embedded in the program.
     ///

@@ -27,3 +27,25 @@ pub fn clip(text: &str, most: usize) -> String {
     }
     shown
 }
+
+/// Text with everything that does not print written out, on one line: control characters, invisible ones and those that
+/// turn the direction of writing.
+///
+/// ```
+/// use chesst_conformance::quote::visible;
+///
+/// assert_eq!(visible("e2e4\n\u{1b}[31m"), r"e2e4\n\u{1b}[31m");
+/// assert_eq!(visible("gnp\u{202e}.exe"), r"gnp\u{202e}.exe");
+/// assert_eq!(visible("Кт \"½\""), "Кт \"½\"");
+/// ```
+#[must_use]
+pub fn visible(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '\'' | '"' | '\\' => out.push(character),
+            _ => out.extend(character.escape_debug()),
+        }
+    }
+    out
+}

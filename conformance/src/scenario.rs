@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use chesst_engine::choices::Choices;
 use chesst_engine::clause::Clause;
 use chesst_engine::moves::Move;
 use chesst_engine::square::Square;
@@ -343,13 +342,6 @@ pub struct Instead {
 }
 
 impl Instead {
-    /// Does it hold in a rule set read with these choices?
-    #[must_use]
-    pub fn holds(&self, ruleset: &str, choices: &Choices) -> bool {
-        self.holds_in(ruleset)
-            && self.choices.iter().all(|(id, value)| choices.iter().any(|(i, v)| i == id && v == value))
-    }
-
     /// Does it name the rule set, or none?
     #[must_use]
     pub fn holds_in(&self, ruleset: &str) -> bool {

@@ -5,7 +5,6 @@ use std::io::{self, BufRead, Write};
 use chesst_engine::clause::Clause;
 use chesst_engine::moves::Move;
 use chesst_engine::outcome::Outcome;
-use chesst_engine::piece::Side;
 use chesst_engine::square::Square;
 use serde::Serialize;
 use serde_json::Value;
@@ -211,16 +210,11 @@ fn answered(id: u64, op: Op, answer: Answer) -> Reply {
 }
 
 fn outcome_ok(outcome: Outcome) -> OutcomeOk {
-    match outcome {
-        Outcome::Ongoing => OutcomeOk { outcome: "ongoing".to_owned(), by: None },
-        Outcome::Won { side, by } => {
-            let winner = match side {
-                Side::White => "white-wins",
-                Side::Black => "black-wins",
-            };
-            OutcomeOk { outcome: winner.to_owned(), by: Some(by.to_string()) }
-        }
-    }
+    let by = match outcome {
+        Outcome::Ongoing => None,
+        Outcome::Won { by, .. } => Some(by.to_string()),
+    };
+    OutcomeOk { outcome: outcome.id().to_owned(), by }
 }
 
 fn ok(id: u64, value: &impl Serialize) -> Reply {

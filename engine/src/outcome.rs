@@ -67,6 +67,16 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// The id protocols and scenarios use: `ongoing`, `white-wins`, `black-wins`; how it was won is told by [`Win::id`].
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Ongoing => "ongoing",
+            Self::Won { side: Side::White, .. } => "white-wins",
+            Self::Won { side: Side::Black, .. } => "black-wins",
+        }
+    }
+
     /// Is the game over?
     #[must_use]
     pub const fn is_finished(self) -> bool {

@@ -11,7 +11,7 @@ use chesst_engine::position::Position;
 use super::{ExplainArgs, Failure, input, print};
 use crate::board::Drawing;
 use crate::exit::Exit;
-use crate::load::Suite;
+use crate::load::embedded_register;
 use crate::register::Register;
 
 pub(super) fn explain(args: &ExplainArgs) -> Result<Exit, Failure> {
@@ -21,7 +21,7 @@ pub(super) fn explain(args: &ExplainArgs) -> Result<Exit, Failure> {
     for square in [mv.from, mv.to] {
         input::square(&rules, &square.to_string())?;
     }
-    let register = Suite::embedded()?.register;
+    let register = embedded_register()?;
     let mut out = Drawing(&position).to_string();
     match position.effect(mv) {
         Ok(effect) => allowed(&mut out, &position, mv, effect),

@@ -11,7 +11,7 @@ use chesst_engine::square::Square;
 use chesst_engine::text::position::PositionTextError;
 
 use super::{Failure, RulesetArgs};
-use crate::load::{LoadError, Suite};
+use crate::load::{LoadError, embedded_register};
 use crate::plan::BadSelection;
 use crate::quote::{clip, harmless};
 use crate::ruleset_file;
@@ -34,7 +34,7 @@ pub(super) fn rules(name: &str) -> Result<Arc<Rules>, Failure> {
         let loaded = ruleset_file::read(Path::new(name)).map_err(|error| bad_ruleset(&error))?;
         return Ok(Rules::new(loaded.ruleset));
     }
-    let register = Suite::embedded()?.register;
+    let register = embedded_register()?;
     if register.rulesets.iter().any(|entry| entry.id == name && !entry.stated) {
         return Err(Failure::usage(BadSelection::NotStated(name.to_owned())));
     }

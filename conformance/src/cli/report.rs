@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::{Failure, input, print};
 use crate::exit::Exit;
-use crate::load::Suite;
+use crate::load::embedded_register;
 use crate::report::{Format, junit, render};
 use crate::results::{self, Results};
 use crate::rulesets::{Entry, Rulesets};
@@ -35,7 +35,7 @@ pub(super) struct ReportArgs {
 }
 
 pub(super) fn report(args: &ReportArgs) -> Result<Exit, Failure> {
-    let register = Suite::embedded()?.register;
+    let register = embedded_register()?;
     let mut rulesets = Rulesets::default();
     for name in &args.rulesets {
         rulesets.add(Entry { rules: input::rules(name)?, file: Some(PathBuf::from(name)) });

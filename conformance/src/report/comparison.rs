@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::block::visible;
 use super::markdown::{code, code_in_cell, prose, table_head};
 use super::summary::{Tally, counted};
 use crate::compare::{Answer, Comparison, Row};
+use crate::quote::visible;
 
 /// For a terminal: totals, each difference, and what some run lacks.
 #[must_use]

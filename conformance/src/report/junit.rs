@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::block::{Block, visible};
+use super::block::Block;
 use super::summary::{conclusion, standard_error};
+use crate::quote::visible;
 use crate::register::Register;
 use crate::results::{CaseResult, Results, Word};
 use crate::rulesets::Rulesets;

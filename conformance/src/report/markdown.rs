@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use super::block::{Block, Part, surprises, visible};
+use super::block::{Block, Part, surprises};
 use super::summary::{Tally, conclusion, standard_error, tallies};
+use crate::quote::visible;
 use crate::register::Register;
 use crate::results::Results;
 use crate::rulesets::Rulesets;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::block::visible;
+use crate::quote::visible;
 use crate::results::{Results, Word};
 
 /// How many cases have come out how.

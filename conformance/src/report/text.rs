@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 
-use super::block::{Block, surprises, visible};
+use super::block::{Block, surprises};
 use super::summary::{Tally, conclusion, standard_error, tallies};
+use crate::quote::visible;
 use crate::register::Register;
 use crate::results::Results;
 use crate::rulesets::Rulesets;

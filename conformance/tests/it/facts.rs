@@ -74,18 +74,15 @@ fn a_figure_that_repeats_another_is_a_pointer_to_it() {
     assert!(seen > 20, "{seen} pointers");
 }
 
+/// The same pieces with the squares of each kind in order.
+fn sorted(mut kinds: PiecesByKind) -> PiecesByKind {
+    kinds.values_mut().for_each(|squares| squares.sort());
+    kinds
+}
+
 /// The named pieces of a side in the facts, in the form of a scenario file.
 fn named(side: &Value) -> PiecesByKind {
-    let kinds: PiecesByKind = serde_json::from_value(side.clone()).expect("kinds with squares");
-    kinds
-        .into_iter()
-        .map(|(kind, mut squares)| {
-            (kind, {
-                squares.sort();
-                squares
-            })
-        })
-        .collect()
+    sorted(serde_json::from_value(side.clone()).expect("kinds with squares"))
 }
 
 #[test]
@@ -98,17 +95,6 @@ fn the_stated_pieces_are_those_of_the_source() {
             continue;
         }
         let stated = scenario.stated.clone().unwrap_or_default();
-        let sorted = |kinds: PiecesByKind| -> PiecesByKind {
-            kinds
-                .into_iter()
-                .map(|(kind, mut squares)| {
-                    (kind, {
-                        squares.sort();
-                        squares
-                    })
-                })
-                .collect()
-        };
         assert_eq!(sorted(stated.white), named(&figure["pieces_stated"]["white"]), "{id}, White");
         assert_eq!(sorted(stated.black), named(&figure["pieces_stated"]["black"]), "{id}, Black");
         seen += 1;

@@ -4,7 +4,7 @@
 use std::fs;
 
 use chesst_conformance::compare::{Comparison, Run};
-use chesst_conformance::report::block::visible;
+use chesst_conformance::quote::visible;
 use chesst_conformance::report::{Format, comparison, github, junit};
 use chesst_conformance::results::{Results, Word};
 use chesst_conformance::rulesets::Rulesets;

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::protocol::{Reject, Reply};
 use crate::question::Fault;
+use crate::quote::visible;
 
 /// A reply that keeps the protocol.
 #[derive(Clone, PartialEq, Debug)]
@@ -110,13 +111,8 @@ fn told(value: &Value) -> String {
 /// The text, cut short when it is long and with control characters escaped, for quoting in a message.
 pub(crate) fn shown(text: &str) -> String {
     const MOST: usize = 160;
-    let mut shown = String::new();
-    for c in text.chars().take(MOST) {
-        match c {
-            '"' | '\'' | '\\' => shown.push(c),
-            c => shown.extend(c.escape_debug()),
-        }
-    }
+    let begun: String = text.chars().take(MOST).collect();
+    let mut shown = visible(&begun);
     if text.chars().nth(MOST).is_some() {
         shown.push('…');
     }

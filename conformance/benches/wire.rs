@@ -5,8 +5,9 @@
 use chesst_conformance::question::Question;
 use chesst_conformance::rulesets::Rulesets;
 use chesst_conformance::scenario::Ask;
+use chesst_conformance::subject::Subject;
 use chesst_conformance::subject::process::{Budget, Command, Process};
-use chesst_conformance::subject::{self, Subject};
+use chesst_conformance::subjects;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
@@ -30,7 +31,7 @@ fn ask(bencher: Bencher<'_, '_>, mut subject: Box<dyn Subject>) {
 
 #[divan::bench]
 fn moves_in_process(bencher: Bencher<'_, '_>) {
-    ask(bencher, subject::named("reference", &Rulesets::default()).expect("it is there"));
+    ask(bencher, subjects::named("reference", &Rulesets::default()).expect("it is there"));
 }
 
 #[divan::bench]

@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use chesst_conformance::rulesets::Rulesets;
 use chesst_conformance::serve::serve;
-use chesst_conformance::subject::{self, Subject};
+use chesst_conformance::subject::{REFERENCE, Subject};
+use chesst_conformance::subjects;
 use serde_json::Value;
 
 /// The modes, and what they do.
@@ -80,7 +81,7 @@ fn main() -> ExitCode {
 
 fn run(mode: &str, number: u64) -> io::Result<()> {
     let rulesets = Rulesets::default();
-    let mut subject = subject::named(subject::REFERENCE, &rulesets).map_err(io::Error::other)?;
+    let mut subject = subjects::named(REFERENCE, &rulesets).map_err(io::Error::other)?;
     let mut output = io::stdout().lock();
     if mode == "speaks-first" {
         output.write_all(b"welcome to the engine\n")?;

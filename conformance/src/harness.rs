@@ -5,12 +5,12 @@
 //! ```no_run
 //! use chesst_conformance::harness;
 //! use chesst_conformance::rulesets::Rulesets;
-//! use chesst_conformance::subject::behaviour::Reference;
+//! use chesst_conformance::subject::reference::Reference;
 //! use chesst_conformance::subject::in_process::InProcess;
 //!
 //! fn main() -> std::process::ExitCode {
 //!     // Here stands the reference; put your own engine in its place.
-//!     harness::run(&["t1-2025"], || InProcess::new("reference", Reference, &Rulesets::default()))
+//!     harness::run(&["t1-2025"], || Reference::new(&Rulesets::default()))
 //! }
 //! ```
 //!

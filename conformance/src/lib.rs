@@ -8,18 +8,18 @@
 //! use chesst_conformance::plan::Selection;
 //! use chesst_conformance::rulesets::Rulesets;
 //! use chesst_conformance::run;
-//! use chesst_conformance::subject;
+//! use chesst_conformance::subjects;
 //!
 //! let suite = Suite::embedded()?;
 //! let rulesets = Rulesets::default();
 //! let selection = Selection { clauses: vec!["capture.*".to_owned()], ..Selection::default() };
 //! let cases = selection.of(&suite)?;
 //!
-//! let mut reference = subject::named("reference", &rulesets)?;
+//! let mut reference = subjects::named("reference", &rulesets)?;
 //! let records = run::all(reference.as_mut(), cases.iter().copied());
 //! assert!(records.iter().all(|record| !record.verdict.is_failure()));
 //!
-//! let mut faulty = subject::named("faulty:equal-force-captures", &rulesets)?;
+//! let mut faulty = subjects::named("faulty:equal-force-captures", &rulesets)?;
 //! assert!(run::all(faulty.as_mut(), cases).iter().any(|record| record.verdict.is_failure()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -51,6 +51,9 @@ pub mod ruleset_file;
 pub mod rulesets;
 pub mod protocol;
 pub mod subject;
+pub mod oracle;
+pub mod faults;
+pub mod subjects;
 pub mod serve;
 pub mod judge;
 pub mod shard;

@@ -4,9 +4,8 @@ use std::process::ExitCode;
 
 use chesst_conformance::harness;
 use chesst_conformance::rulesets::Rulesets;
-use chesst_conformance::subject::behaviour::Reference;
-use chesst_conformance::subject::in_process::InProcess;
+use chesst_conformance::subject::reference::Reference;
 
 fn main() -> ExitCode {
-    harness::run(&["t-2020"], || InProcess::new("reference", Reference, &Rulesets::default()))
+    harness::run(&["t-2020"], || Reference::new(&Rulesets::default()))
 }

@@ -22,8 +22,9 @@ use crate::results::{Results, SubjectInfo, header};
 use crate::ruleset_file;
 use crate::rulesets::{Entry, Rulesets};
 use crate::run;
+use crate::subject::REFERENCE;
 use crate::subject::process::{Budget, Command, Process};
-use crate::subject::{self, REFERENCE};
+use crate::subjects;
 use crate::supervise::{self, Ended};
 
 pub(super) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
@@ -72,7 +73,7 @@ impl Judge<'_> {
     }
 
     fn run_built_in(&self) -> Result<Results, Failure> {
-        let mut subject = subject::named(&self.args.subject, self.rulesets).map_err(Failure::usage)?;
+        let mut subject = subjects::named(&self.args.subject, self.rulesets).map_err(Failure::usage)?;
         let info = SubjectInfo { name: subject.name(), argument: self.argument(), ..SubjectInfo::default() };
         let mut output = self.output(info)?;
         let cases = self.cases.iter().copied();

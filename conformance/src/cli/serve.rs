@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use super::{Failure, ServeArgs, input};
 use crate::exit::Exit;
 use crate::rulesets::{Entry, Rulesets};
-use crate::{serve as speak, subject};
+use crate::{serve as speak, subjects};
 
 pub(super) fn serve(args: &ServeArgs) -> Result<Exit, Failure> {
     let mut rulesets = Rulesets::default();
     for name in &args.rulesets {
         rulesets.add(Entry { rules: input::rules(name)?, file: Some(PathBuf::from(name)) });
     }
-    let mut subject = subject::named(&args.subject, &rulesets).map_err(Failure::usage)?;
+    let mut subject = subjects::named(&args.subject, &rulesets).map_err(Failure::usage)?;
     let served = speak::serve(subject.as_mut(), &rulesets, std::io::stdin().lock(), std::io::stdout().lock());
     match served {
         Ok(()) => Ok(Exit::Success),

@@ -13,7 +13,7 @@ use chesst_conformance::load::Suite;
 use chesst_conformance::plan::Selection;
 use chesst_conformance::results::{CaseResult, Results, SubjectInfo, Timing, Word};
 use chesst_conformance::rulesets::Rulesets;
-use chesst_conformance::{run, subject};
+use chesst_conformance::{run, subjects};
 use jiff::civil::{Date, date};
 use snapbox::assert_data_eq;
 use snapbox::prelude::*;
@@ -393,7 +393,7 @@ fn the_reference_has_nothing_to_record_and_a_faulty_engine_is_green_once_recorde
     let cases = Selection::default().of(&suite).expect("all");
     let scope = Scope::new(&suite, cases.iter().copied());
     let results_of = |name: &str| {
-        let mut subject = subject::named(name, &rulesets).expect("it is there");
+        let mut subject = subjects::named(name, &rulesets).expect("it is there");
         let records = run::all(subject.as_mut(), cases.iter().copied());
         let info = SubjectInfo { name: subject.name(), ..SubjectInfo::default() };
         let case = |record| CaseResult::new(record, &info, &suite.register, &rulesets);

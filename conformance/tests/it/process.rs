@@ -11,8 +11,9 @@ use chesst_conformance::question::{Answer, Fault, Question};
 use chesst_conformance::rulesets::Rulesets;
 use chesst_conformance::run::{self, Record};
 use chesst_conformance::scenario::Ask;
+use chesst_conformance::subject::Subject;
 use chesst_conformance::subject::process::{Budget, Command, Process, StartError};
-use chesst_conformance::subject::{self, Subject};
+use chesst_conformance::subjects;
 use chesst_conformance::supervise::{self, Ended};
 use chesst_engine::piece::Kind;
 
@@ -245,7 +246,7 @@ fn same(one: &[Record], other: &[Record]) {
 fn the_wire_changes_no_verdict() {
     let suite = Suite::embedded().expect("the suite loads");
     for name in ["reference", "faulty:equal-force-captures", "faulty:prince-promotes-on-any-castle"] {
-        let mut here = subject::named(name, &Rulesets::default()).expect("it is there");
+        let mut here = subjects::named(name, &Rulesets::default()).expect("it is there");
         let here = run::all(here.as_mut(), &suite.cases);
         let mut process = start(&serve(name), Budget::default());
         let mut there = Vec::new();

@@ -2,7 +2,7 @@
 
 use chesst_conformance::rulesets::Rulesets;
 use chesst_conformance::serve::serve;
-use chesst_conformance::subject;
+use chesst_conformance::subjects;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
@@ -27,7 +27,7 @@ fn shown() -> Vec<(Value, Value)> {
 
 fn answered(requests: impl Iterator<Item = Value>) -> Vec<Value> {
     let rulesets = Rulesets::default();
-    let mut reference = subject::named("reference", &rulesets).expect("it is there");
+    let mut reference = subjects::named("reference", &rulesets).expect("it is there");
     let input: String = requests.map(|request| format!("{request}\n")).collect();
     let mut output = Vec::new();
     serve(reference.as_mut(), &rulesets, input.as_bytes(), &mut output)

@@ -8,7 +8,7 @@ use chesst_conformance::load::Suite;
 use chesst_conformance::ruleset_file::{self, MAX_BYTES};
 use chesst_conformance::rulesets::{Entry, Rulesets};
 use chesst_conformance::run;
-use chesst_conformance::subject;
+use chesst_conformance::subjects;
 use chesst_engine::clause::Clause;
 use chesst_engine::position::Position;
 use chesst_engine::rules::Rules;
@@ -54,8 +54,8 @@ fn a_rule_set_from_a_file_answers_every_case_like_the_built_in_one() {
         from_files.add(Entry { rules: reread(rules, &folder), file: None });
     }
     let suite = Suite::embedded().expect("the suite loads");
-    let mut built_in = subject::named("reference", &Rulesets::default()).expect("it is there");
-    let mut file = subject::named("reference", &from_files).expect("it is there");
+    let mut built_in = subjects::named("reference", &Rulesets::default()).expect("it is there");
+    let mut file = subjects::named("reference", &from_files).expect("it is there");
     for case in &suite.cases {
         assert_eq!(built_in.ask(&case.question), file.ask(&case.question), "{}", case.id);
     }
@@ -107,7 +107,7 @@ fn two_connets_for_three_changes_the_cases_about_the_cap_and_no_others() {
     let mut rulesets = Rulesets::default();
     suite.judge_as("t1-2024", "two-connets");
     rulesets.add(Entry { rules: Rules::new(loaded.ruleset), file: None });
-    let mut reference = subject::named("reference", &rulesets).expect("it is there");
+    let mut reference = subjects::named("reference", &rulesets).expect("it is there");
     let cases = suite.cases.iter().filter(|case| case.question.ruleset == "two-connets");
     let records = run::all(reference.as_mut(), cases);
     let changed: Vec<_> = records.iter().filter(|record| record.verdict.is_failure()).collect();

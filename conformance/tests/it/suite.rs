@@ -10,9 +10,9 @@ use chesst_conformance::load::Suite;
 use chesst_conformance::question::Answer;
 use chesst_conformance::rulesets::Rulesets;
 use chesst_conformance::run;
-use chesst_conformance::subject::behaviour::Reference;
-use chesst_conformance::subject::in_process::InProcess;
-use chesst_conformance::subject::{self, Subject};
+use chesst_conformance::subject::Subject;
+use chesst_conformance::subject::reference::Reference;
+use chesst_conformance::subjects;
 use chesst_engine::choices::Choices;
 use chesst_engine::clause::Clause;
 
@@ -23,7 +23,7 @@ fn suite() -> Suite {
 #[test]
 fn the_reference_passes_every_case_it_offers() {
     let suite = suite();
-    let mut reference = subject::named("reference", &Rulesets::default()).expect("it is there");
+    let mut reference = subjects::named("reference", &Rulesets::default()).expect("it is there");
     let records = run::all(reference.as_mut(), &suite.cases);
     let failures: Vec<String> = records
         .iter()
@@ -38,7 +38,7 @@ fn the_reference_passes_every_case_it_offers() {
 #[test]
 fn a_refusing_case_lists_every_clause_that_refuses() {
     let suite = suite();
-    let mut reference = subject::named("reference", &Rulesets::default()).expect("it is there");
+    let mut reference = subjects::named("reference", &Rulesets::default()).expect("it is there");
     let mut seen = 0;
     for case in &suite.cases {
         let Expectation::Refused(wanted) = &case.expectation else { continue };
@@ -53,7 +53,7 @@ fn a_refusing_case_lists_every_clause_that_refuses() {
 #[test]
 fn a_refused_text_lists_every_fault() {
     let suite = suite();
-    let mut reference = subject::named("reference", &Rulesets::default()).expect("it is there");
+    let mut reference = subjects::named("reference", &Rulesets::default()).expect("it is there");
     let mut seen = 0;
     for case in &suite.cases {
         let Expectation::Faults(wanted) = &case.expectation else { continue };
@@ -76,7 +76,7 @@ fn other_readings_of_open_choices_are_answered_right() {
                 choices.set(id, value).expect("the loader checks it");
                 *seen.entry(id).or_default() += 1;
             }
-            let mut subject = InProcess::new("other", Reference, &Rulesets::default()).with_choices(choices);
+            let mut subject = Reference::new(&Rulesets::default()).with_choices(choices);
             let expected = case.expectation(&choices);
             let verdict = judge(expected, &subject.ask(&case.question));
             let right = matches!(verdict, Verdict::Pass | Verdict::Unsupported(_));
@@ -95,7 +95,7 @@ fn a_case_that_an_open_choice_changes_has_a_reading_for_it() {
     for choice in Choices::ALL {
         let mut choices = Choices::default();
         choices.set(choice.id, choice.other).expect("it is a value");
-        let mut subject = InProcess::new("other", Reference, &Rulesets::default()).with_choices(choices);
+        let mut subject = Reference::new(&Rulesets::default()).with_choices(choices);
         for case in &suite.cases {
             let verdict = judge(case.expectation(&choices), &subject.ask(&case.question));
             assert!(

@@ -1,4 +1,4 @@
-//! An engine in this process, as a subject.
+//! The reference engine as a subject.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,25 +13,23 @@ use chesst_engine::position::Position;
 use chesst_engine::rules::Rules;
 use chesst_engine::text::position::PositionTextError;
 
-use super::Subject;
-use super::behaviour::Behaviour;
+use super::{REFERENCE, Subject};
 use crate::question::{Answer, Fault, Question};
 use crate::rulesets::Rulesets;
 use crate::scenario::Ask;
 
-/// A [`Behaviour`] that answers questions.
+/// The reference engine.
 #[derive(Clone, Debug)]
-pub struct InProcess<B> {
-    name: String,
-    behaviour: B,
+pub struct Reference {
     rules: Vec<Arc<Rules>>,
 }
 
-impl<B: Behaviour> InProcess<B> {
-    /// A subject of this name that knows these rule sets and reads the open choices as they do.
-    pub fn new(name: &str, behaviour: B, rulesets: &Rulesets) -> Self {
+impl Reference {
+    /// The engine with these rule sets, which reads the open choices as they do.
+    #[must_use]
+    pub fn new(rulesets: &Rulesets) -> Self {
         let rules = rulesets.iter().map(|entry| Arc::clone(&entry.rules)).collect();
-        Self { name: name.to_owned(), behaviour, rules }
+        Self { rules }
     }
 
     /// The same with another reading of the open choices, in every rule set.
@@ -46,30 +44,31 @@ impl<B: Behaviour> InProcess<B> {
     }
 
     /// The position a question is about, or the answer that it cannot be reached.
-    fn reach(&self, rules: &Arc<Rules>, question: &Question) -> Result<Position, Answer> {
+    fn reach(rules: &Arc<Rules>, question: &Question) -> Result<Position, Answer> {
         let start = start(rules, question)?;
         question.after.iter().try_fold(start, |position, mv| {
             let refused = |refusal: Refusal| Answer::MoveRefused { r#move: *mv, clauses: refusal.clauses };
-            self.behaviour.play(&position, position.without_needless_choice(*mv)).map_err(refused)
+            position.play(position.without_needless_choice(*mv)).map_err(refused)
         })
     }
 
-    fn answer(&self, rules: &Arc<Rules>, question: &Question) -> Result<Answer, Stop> {
-        let engine = &self.behaviour;
-        let position = || self.reach(rules, question).map_err(Stop::Unreached);
+    fn answer(rules: &Arc<Rules>, question: &Question) -> Result<Answer, Stop> {
+        let position = || Self::reach(rules, question).map_err(Stop::Unreached);
         let unsupported = |what: &str| Err(Stop::Fault(Fault::Unsupported(what.to_owned())));
         Ok(match &question.ask {
             Ask::Destinations { from } => {
-                let moves = engine.moves(&position()?).into_iter();
+                let moves = position()?.moves().into_iter();
                 Answer::Squares(moves.filter(|mv| mv.from == *from).map(|mv| mv.to).collect())
             }
-            Ask::Moves {} => Answer::Moves(engine.moves(&position()?).into_iter().collect()),
-            Ask::Legal { r#move } => self.legality(&position()?, r#move)?,
+            Ask::Moves {} => Answer::Moves(position()?.moves().into_iter().collect()),
+            Ask::Legal { r#move } => legality(&position()?, r#move)?,
             Ask::Promotions { from, to } => {
                 let position = position()?;
-                let moves = engine.moves(&position).into_iter().filter(|mv| mv.from == *from && mv.to == *to);
+                let moves = position.moves().into_iter().filter(|mv| mv.from == *from && mv.to == *to);
                 Answer::Kinds(
-                    moves.filter_map(|mv| mv.promotion.or_else(|| engine.becomes(&position, mv))).collect(),
+                    moves
+                        .filter_map(|mv| mv.promotion.or_else(|| position.effect(mv).ok()?.becomes))
+                        .collect(),
                 )
             }
             Ask::Position {} => Answer::Position(position()?.to_string()),
@@ -79,16 +78,16 @@ impl<B: Behaviour> InProcess<B> {
             Ask::Force { on } => {
                 let position = position()?;
                 Answer::Force(
-                    on.iter().map(|square| (*square, half_units(engine.force(&position, *square)))).collect(),
+                    on.iter().map(|square| (*square, half_units(position.force(*square)))).collect(),
                 )
             }
-            Ask::Check { side } => Answer::Check(engine.is_check(&position()?, (*side).into())),
+            Ask::Check { side } => Answer::Check(position()?.is_check((*side).into())),
             Ask::FinalCheck { side } => {
                 let position = position()?;
                 Answer::FinalCheck(position.side_to_move() == (*side).into() && position.is_final_check())
             }
             Ask::Outcome {} => Answer::Outcome(position()?.outcome()),
-            Ask::Count { depth } => Answer::Number(self.count(&position()?, *depth)),
+            Ask::Count { depth } => Answer::Number(position()?.perft(*depth)),
             Ask::Text { text } => match Position::read(rules, text) {
                 Ok(position) => Answer::Accepted(position.to_string()),
                 Err(error) => Answer::Faults(fault_ids(&error)),
@@ -104,29 +103,11 @@ impl<B: Behaviour> InProcess<B> {
             Ask::PrintMove { .. } => return unsupported("printing book notation"),
         })
     }
-
-    fn legality(&self, position: &Position, text: &str) -> Result<Answer, Stop> {
-        let mv = position.read_move(text).map_err(|error| Stop::Fault(Fault::Protocol(error.to_string())))?;
-        Ok(match self.behaviour.play(position, mv) {
-            Ok(_) => Answer::Legal,
-            Err(refusal) => Answer::Refused(refusal.clauses),
-        })
-    }
-
-    fn count(&self, position: &Position, depth: u32) -> u64 {
-        let Some(rest) = depth.checked_sub(1) else { return 1 };
-        let moves = self.behaviour.moves(position);
-        if rest == 0 {
-            return moves.len() as u64;
-        }
-        let after = moves.into_iter().filter_map(|mv| self.behaviour.play(position, mv).ok());
-        after.map(|position| self.count(&position, rest)).sum()
-    }
 }
 
-impl<B: Behaviour> Subject for InProcess<B> {
+impl Subject for Reference {
     fn name(&self) -> String {
-        self.name.clone()
+        REFERENCE.to_owned()
     }
 
     fn choices(&self, ruleset: &str) -> Choices {
@@ -142,7 +123,7 @@ impl<B: Behaviour> Subject for InProcess<B> {
         let Some(rules) = self.rules.iter().find(|rules| rules.ruleset().id == question.ruleset) else {
             return Err(Fault::Unsupported(format!("the rule set {}", question.ruleset)));
         };
-        self.answer(rules, question).or_else(|stop| match stop {
+        Self::answer(rules, question).or_else(|stop| match stop {
             Stop::Unreached(answer) => Ok(answer),
             Stop::Fault(fault) => Err(fault),
         })
@@ -153,6 +134,14 @@ impl<B: Behaviour> Subject for InProcess<B> {
 enum Stop {
     Unreached(Answer),
     Fault(Fault),
+}
+
+fn legality(position: &Position, text: &str) -> Result<Answer, Stop> {
+    let mv = position.read_move(text).map_err(|error| Stop::Fault(Fault::Protocol(error.to_string())))?;
+    Ok(match position.legality(mv) {
+        Ok(()) => Answer::Legal,
+        Err(refusal) => Answer::Refused(refusal.clauses),
+    })
 }
 
 fn start(rules: &Arc<Rules>, question: &Question) -> Result<Position, Answer> {

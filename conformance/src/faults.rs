@@ -1,0 +1,43 @@
+//! The catalogue of faulty engines: each is a rule book with one clause written anew, as somebody might get it wrong.
+//!
+//! A faulty engine is a [`Subject`](crate::subject::Subject) like any other. The suite is worth what it catches:
+//! `chesst faults` asks every one of them and says which case of its own clause it fails.
+
+#[macro_use]
+mod entry;
+mod movement;
+
+use crate::oracle::Literal;
+use crate::oracle::answer::ByBook;
+use crate::rulesets::Rulesets;
+use crate::subjects::FAULTY;
+
+pub use entry::Fault;
+
+/// The catalogue by chapters of the rules.
+const CHAPTERS: &[&[Fault]] = &[movement::FAULTS];
+
+/// Every faulty engine, in the order of the rules.
+pub fn all() -> impl Iterator<Item = &'static Fault> {
+    CHAPTERS.iter().copied().flatten()
+}
+
+/// The faulty engine with this name.
+#[must_use]
+pub fn named(name: &str) -> Option<&'static Fault> {
+    all().find(|fault| fault.name == name)
+}
+
+/// A rule book without a fault that is judged like the faulty ones: what fails it is no fault of theirs.
+#[must_use]
+pub fn control(rulesets: &Rulesets) -> ByBook<'static> {
+    ByBook::new("control", &Literal, rulesets)
+}
+
+impl Fault {
+    /// The faulty engine as a subject that knows these rule sets.
+    #[must_use]
+    pub fn subject(&self, rulesets: &Rulesets) -> ByBook<'static> {
+        ByBook::new(&format!("{FAULTY}{}", self.name), self.book, rulesets).with_choices(self.choices)
+    }
+}

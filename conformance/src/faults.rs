@@ -10,9 +10,11 @@ mod movement;
 use crate::oracle::Literal;
 use crate::oracle::answer::ByBook;
 use crate::rulesets::Rulesets;
-use crate::subjects::FAULTY;
 
 pub use entry::Fault;
+
+/// What the name of a faulty engine begins with.
+pub const FAULTY: &str = "faulty:";
 
 /// The catalogue by chapters of the rules.
 const CHAPTERS: &[&[Fault]] = &[movement::FAULTS];

@@ -1,6 +1,6 @@
 //! The subjects in this process, by their names.
 
-use crate::faults;
+use crate::faults::{self, FAULTY};
 use crate::oracle::Literal;
 use crate::oracle::answer::ByBook;
 use crate::rulesets::Rulesets;
@@ -9,9 +9,6 @@ use crate::subject::{REFERENCE, Subject};
 
 /// The name of the [oracle](crate::oracle).
 pub const ORACLE: &str = "oracle";
-
-/// What the name of a [faulty engine](crate::faults) begins with.
-pub const FAULTY: &str = "faulty:";
 
 /// There is no subject of this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -5,6 +5,7 @@ mod compare;
 mod coverage;
 mod draw;
 mod explain;
+mod faults;
 mod init;
 mod input;
 mod perft;
@@ -68,6 +69,8 @@ enum Command {
     Rules(RulesArgs),
     /// List the rule sets, or show one
     Rulesets(RulesetsArgs),
+    /// Judge every faulty engine of the catalogue [exit 1 when the scenarios let one through]
+    Faults(faults::FaultsArgs),
     /// Show which clauses the scenarios prove [exit 6 when one is not]
     Coverage(CoverageArgs),
 }
@@ -80,6 +83,9 @@ struct CheckArgs {
     /// Take only cases that cite a clause which matches a glob
     #[arg(long = "clause", value_name = "GLOB")]
     clauses: Vec<String>,
+    /// Leave out the cases that cite a clause which matches a glob
+    #[arg(long = "without-clause", value_name = "GLOB")]
+    without_clauses: Vec<String>,
     /// Take only cases of a rule set, by its id; a file that ends in `.json` is judged by the cases of the rule set it
     /// extends [default: all]
     #[arg(long = "ruleset", value_name = "RULESET")]
@@ -90,7 +96,7 @@ struct CheckArgs {
     /// Take one part of N of all that; a case falls into the same part in every run
     #[arg(long, value_name = "K/N")]
     shard: Option<Shard>,
-    /// Who is judged when no program is given: `reference`, or `faulty:NAME`
+    /// Who is judged when no program is given: `reference`, `oracle`, or `faulty:NAME`
     #[arg(long, value_name = "SUBJECT", default_value = REFERENCE)]
     subject: String,
     /// The program to judge and its arguments, after `--`; it speaks the adapter protocol
@@ -208,7 +214,7 @@ struct PerftArgs {
 
 #[derive(Debug, Args)]
 struct ServeArgs {
-    /// Who answers: `reference`, or `faulty:NAME`
+    /// Who answers: `reference`, `oracle`, or `faulty:NAME`
     #[arg(long, value_name = "SUBJECT", default_value = REFERENCE)]
     subject: String,
     /// Play the rule set of a file that ends in `.json` too
@@ -325,6 +331,7 @@ pub fn main() -> Exit {
         Some(Command::Serve(args)) => serve::serve(&args),
         Some(Command::Rules(args)) => register::rules(&args),
         Some(Command::Rulesets(args)) => rulesets::rulesets(&args),
+        Some(Command::Faults(args)) => faults::faults(&args),
         Some(Command::Coverage(args)) => coverage::coverage(&args),
     };
     result.unwrap_or_else(|failure| {

@@ -20,6 +20,8 @@ pub struct Selection {
     pub cases: Vec<String>,
     /// Globs over clause ids; a case is taken when it cites a clause that matches.
     pub clauses: Vec<String>,
+    /// Globs over clause ids; a case is left out when it cites a clause that matches.
+    pub without_clauses: Vec<String>,
     /// Rule sets by their ids.
     pub rulesets: Vec<String>,
     /// The cases that failed in an earlier run, by id and rule set.
@@ -102,22 +104,17 @@ impl Selection {
         let by_id = matchers("--case", "case", &self.cases, |glob| {
             judged.iter().any(|case| matches_case(glob, case))
         })?;
-        let by_clause = matchers("--clause", "clause", &self.clauses, |glob| {
-            Clause::ALL.iter().any(|clause| glob.is_match(clause.id()))
-        })?;
+        let is_clause = |glob: &GlobMatcher| Clause::ALL.iter().any(|clause| glob.is_match(clause.id()));
+        let by_clause = matchers("--clause", "clause", &self.clauses, is_clause)?;
+        let without = matchers("--without-clause", "clause", &self.without_clauses, is_clause)?;
         for id in &self.rulesets {
             known(suite, id)?;
         }
         let selected: Vec<&Case> = judged
             .into_iter()
             .filter(|case| by_id.is_empty() || by_id.iter().any(|glob| matches_case(glob, case)))
-            .filter(|case| {
-                by_clause.is_empty()
-                    || case
-                        .clauses
-                        .iter()
-                        .any(|clause| by_clause.iter().any(|glob| glob.is_match(clause.id())))
-            })
+            .filter(|case| by_clause.is_empty() || cites(case, &by_clause))
+            .filter(|case| !cites(case, &without))
             .filter(|case| self.rulesets.is_empty() || self.rulesets.contains(&case.question.ruleset))
             .collect();
         if selected.is_empty() {
@@ -186,6 +183,10 @@ pub fn glob(text: &str) -> Result<GlobMatcher, BadSelection> {
 
 fn matches_case(glob: &GlobMatcher, case: &Case) -> bool {
     glob.is_match(&case.id) || glob.is_match(&case.scenario.id)
+}
+
+fn cites(case: &Case, globs: &[GlobMatcher]) -> bool {
+    case.clauses.iter().any(|clause| globs.iter().any(|glob| glob.is_match(clause.id())))
 }
 
 fn matchers(

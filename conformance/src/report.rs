@@ -9,6 +9,7 @@ pub mod markdown;
 pub mod github;
 pub mod badge;
 pub mod comparison;
+pub mod kill;
 
 use std::fmt;
 use std::str::FromStr;

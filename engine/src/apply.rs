@@ -55,6 +55,12 @@ impl Position {
         let moved = self.piece(mv.from).unwrap_or(Piece { side: self.board.mover, kind: Kind::Knecht });
         Ok(effect(&self.rules, &self.board, moved, mv))
     }
+
+    /// The kind that a piece becomes by itself on a move without a choice, whether the move is legal or not.
+    #[must_use]
+    pub fn becomes_by_itself(&self, mv: Move) -> Option<Kind> {
+        becomes(&self.rules, &self.board, self.piece(mv.from)?, Move { promotion: None, ..mv })
+    }
 }
 
 /// The board after a move that is known to be legal.

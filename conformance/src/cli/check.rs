@@ -40,6 +40,7 @@ pub(super) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
     let selection = Selection {
         cases: args.cases.clone(),
         clauses: args.clauses.clone(),
+        without_clauses: args.without_clauses.clone(),
         rulesets: ids,
         failed: args.failed.as_deref().map(failed_in).transpose()?,
         shard: args.shard,

@@ -49,14 +49,16 @@ fn candidates(book: &dyn RuleBook, s: &State<'_>, man: Man, to: Square) -> Vec<M
 /// Every clause that refuses a move, in the order of the register; none when it is legal.
 #[must_use]
 pub fn refusals(book: &dyn RuleBook, s: &State<'_>, mv: Move) -> Vec<Clause> {
-    let over = match ending::outcome(book, s) {
-        Outcome::Won { by, .. } => Some(by),
-        Outcome::Ongoing => None,
-    };
-    let mut clauses = match over {
-        Some(win) => vec![win.clause(), Clause::WinFinished],
-        None if book.win_finished(s) => vec![Clause::WinFinished],
-        None => unfinished_refusals(book, s, mv),
+    refusals_given(book, s, ending::outcome(book, s), mv)
+}
+
+/// The same, where the outcome of the position is known.
+#[must_use]
+pub fn refusals_given(book: &dyn RuleBook, s: &State<'_>, outcome: Outcome, mv: Move) -> Vec<Clause> {
+    let mut clauses = match outcome {
+        Outcome::Won { by, .. } => vec![by.clause(), Clause::WinFinished],
+        Outcome::Ongoing if book.win_finished(s) => vec![Clause::WinFinished],
+        Outcome::Ongoing => unfinished_refusals(book, s, mv),
     };
     clauses.sort_unstable();
     clauses.dedup();

@@ -10,6 +10,7 @@ mod faulty;
 mod gate;
 mod known;
 mod loading;
+mod oracle;
 mod plan;
 mod process;
 mod protocol;

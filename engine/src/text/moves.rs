@@ -134,7 +134,7 @@ impl Position {
     #[must_use]
     pub fn without_needless_choice(&self, mv: Move) -> Move {
         let plain = Move::plain(mv.from, mv.to);
-        let needless = mv.promotion.is_some() && self.effect(plain).is_ok_and(|e| e.becomes == mv.promotion);
+        let needless = mv.promotion.is_some() && self.becomes_by_itself(plain) == mv.promotion;
         if needless { plain } else { mv }
     }
 }

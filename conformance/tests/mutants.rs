@@ -3,8 +3,8 @@
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
 use chesst_conformance::load::Suite;
-use chesst_conformance::run;
 use chesst_conformance::rulesets::Rulesets;
+use chesst_conformance::run;
 use chesst_conformance::subject::reference::Reference;
 
 #[test]

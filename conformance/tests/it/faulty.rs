@@ -1,14 +1,75 @@
 //! The suite notices: every faulty engine is caught by a case of the clause it breaks.
 
+use std::collections::BTreeSet;
+
+use chesst_conformance::case::Case;
 use chesst_conformance::faults::{self, Fault};
 use chesst_conformance::judge::Verdict;
+use chesst_conformance::kill;
 use chesst_conformance::load::Suite;
 use chesst_conformance::rulesets::Rulesets;
 use chesst_conformance::run::{self, Record};
+use chesst_engine::clause::Clause;
+
+use crate::cli::chesst;
 
 fn judged(fault: &Fault) -> Vec<Record> {
     let suite = Suite::embedded().expect("the suite loads");
     run::all(&mut fault.subject(&Rulesets::default()), &suite.cases)
+}
+
+#[test]
+fn every_faulty_engine_fails_a_case_of_its_own_clause_in_each_of_its_rule_sets() {
+    let suite = Suite::embedded().expect("the suite loads");
+    let cases: Vec<&Case> = suite.cases.iter().filter(|case| case.is_judged()).collect();
+    let faults: Vec<&Fault> = faults::all().collect();
+    let matrix = kill::matrix(&faults, &cases, &|| true, &|| {});
+    assert!(faults.len() >= 120, "{} faulty engines", faults.len());
+    let survivors: Vec<String> = matrix
+        .survivors()
+        .flat_map(|engine| {
+            engine.survives_in().map(|one| format!("{}: {} ({})", one.ruleset, engine.name, engine.clause))
+        })
+        .collect();
+    assert!(survivors.is_empty(), "{} survive:\n{}", survivors.len(), survivors.join("\n"));
+    assert_eq!(matrix.control_fails, Vec::<String>::new());
+    assert!(matrix.all_are_caught());
+}
+
+#[test]
+fn every_clause_but_those_of_notation_is_broken_by_some_faulty_engine() {
+    let broken: BTreeSet<Clause> = faults::all().map(|fault| fault.clause).collect();
+    let whole: Vec<&Clause> = Clause::ALL.iter().filter(|clause| !broken.contains(*clause)).collect();
+    // No rule book reads or prints the books' notation.
+    assert!(whole.iter().all(|clause| clause.id().starts_with("notation.")), "{whole:?}");
+}
+
+#[test]
+fn names_of_faulty_engines_are_slugs_and_differ() {
+    let mut names = BTreeSet::new();
+    for fault in faults::all() {
+        assert!(names.insert(fault.name), "{} is there twice", fault.name);
+        assert!(
+            fault.name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'),
+            "{}",
+            fault.name
+        );
+        assert!(!fault.rulesets.is_empty() && !fault.why.ends_with('.'), "{}", fault.name);
+    }
+}
+
+#[test]
+fn a_faulty_engine_fails_no_case_by_breaking_down() {
+    for fault in faults::all() {
+        let broken: Vec<String> = judged(fault)
+            .iter()
+            .filter(|record| {
+                !matches!(record.verdict, Verdict::Pass | Verdict::Fail(_) | Verdict::Unsupported(_))
+            })
+            .map(|record| record.case.id.clone())
+            .collect();
+        assert!(broken.is_empty(), "{}: {broken:?}", fault.name);
+    }
 }
 
 #[test]
@@ -18,28 +79,54 @@ fn the_wild_engine_that_steps_out_of_its_half_is_caught_by_the_figure_that_shows
     assert!(failed("t1-2024/fig-2.2/f3-destinations"), "f3 has four squares, f5 is not among them");
 }
 
-/// Rule set and fault of each that no case of its own clause catches.
-fn survivors() -> Vec<String> {
-    let suite = Suite::embedded().expect("the suite loads");
-    let mut survivors = Vec::new();
-    for fault in faults::all() {
-        let mut subject = fault.subject(&Rulesets::default());
-        for ruleset in fault.rulesets {
-            let cases = suite
-                .cases
-                .iter()
-                .filter(|case| case.question.ruleset == *ruleset && case.clauses.contains(&fault.clause));
-            let records = run::all(&mut subject, cases);
-            if !records.iter().any(|record| matches!(record.verdict, Verdict::Fail(_))) {
-                survivors.push(format!("{ruleset}: {} ({})", fault.name, fault.clause));
-            }
-        }
+#[test]
+fn a_suite_without_the_cases_of_a_clause_lets_its_faults_through_by_name() {
+    let all: Vec<&str> =
+        faults::all().filter(|fault| fault.clause == Clause::CastleGuard).map(|fault| fault.name).collect();
+    let (exit, out, err) =
+        chesst(&["faults", "--clause", "castle.guard", "--without-clause", "castle.guard"]);
+    assert_eq!(exit, 1, "{out}{err}");
+    for name in &all {
+        assert!(err.contains(&format!("survives: {name}\n")), "{name}: {err}");
+        assert!(out.contains(&format!("{name} survives: no case of castle.guard")), "{name}: {out}");
     }
-    survivors
+    assert!(out.ends_with(&format!("0 of {} faulty engines are caught by a case of their own clause; they break 1 clauses and were asked up to {} cases\n", all.len(), asked(&out))), "{out}");
+}
+
+/// The number of cases in the last line.
+fn asked(out: &str) -> &str {
+    out.trim_end().rsplit_once("up to ").and_then(|(_, rest)| rest.split_once(' ')).expect("it is told").0
 }
 
 #[test]
-fn every_faulty_engine_fails_a_case_of_its_own_clause_in_each_of_its_rule_sets() {
-    let survivors = survivors();
-    assert!(survivors.is_empty(), "{} survive:\n{}", survivors.len(), survivors.join("\n"));
+fn the_matrix_is_data_and_a_page_too() {
+    let (exit, json, _) = chesst(&["faults", "equal-force-captures", "--format", "json"]);
+    let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((exit, &value["planned"], &value["tested"]), (0, &1.into(), &1.into()));
+    let engine = &value["engines"][0];
+    assert_eq!(engine["clause"], "capture.superiority");
+    let rulesets = engine["rulesets"].as_array().expect("rule sets");
+    assert!(
+        rulesets.iter().all(|one| one["caught_by"].as_array().is_some_and(|ids| !ids.is_empty())),
+        "{json}"
+    );
+    let (exit, page, _) = chesst(&["faults", "equal-force-captures", "--format", "markdown"]);
+    assert!(exit == 0 && page.contains("| `equal-force-captures` | `capture.superiority` |"), "{page}");
+}
+
+#[test]
+fn a_selection_of_faulty_engines_that_takes_none_is_refused() {
+    for arguments in [
+        &["faults", "no-such-fault"][..],
+        &["faults", "--clause", "notation.*"],
+        &["faults", "equal-force-captures", "--clause", "castle.*"],
+        &["faults", "--without-clause", "nothing.*"],
+        &["faults", "--without-clause", "*"],
+    ] {
+        let (exit, out, err) = chesst(arguments);
+        assert!(
+            exit == 2 && out.is_empty() && err.starts_with("error: "),
+            "{arguments:?}: {exit} {out}{err}"
+        );
+    }
 }

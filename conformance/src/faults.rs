@@ -6,6 +6,13 @@
 #[macro_use]
 mod entry;
 mod movement;
+mod promotion;
+mod caps;
+mod prince;
+mod impregnable;
+mod ending;
+mod draws;
+mod check;
 
 use crate::oracle::Literal;
 use crate::oracle::answer::ByBook;
@@ -17,7 +24,16 @@ pub use entry::Fault;
 pub const FAULTY: &str = "faulty:";
 
 /// The catalogue by chapters of the rules.
-const CHAPTERS: &[&[Fault]] = &[movement::FAULTS];
+const CHAPTERS: &[&[Fault]] = &[
+    movement::FAULTS,
+    promotion::FAULTS,
+    caps::FAULTS,
+    prince::FAULTS,
+    impregnable::FAULTS,
+    ending::FAULTS,
+    draws::FAULTS,
+    check::FAULTS,
+];
 
 /// Every faulty engine, in the order of the rules.
 pub fn all() -> impl Iterator<Item = &'static Fault> {

@@ -22,7 +22,6 @@ pub struct Fault {
 }
 
 /// The rule sets in which a fault may show.
-#[allow(dead_code)]
 pub(super) mod rulesets {
     /// Every built-in rule set.
     pub(in super::super) const ALL: &[&str] = &["t-2020", "t1-2021", "t1-2024", "t1-2025"];
@@ -32,6 +31,10 @@ pub(super) mod rulesets {
     pub(in super::super) const T1: &[&str] = &["t1-2021", "t1-2024", "t1-2025"];
     /// The first edition of chess-T1 alone.
     pub(in super::super) const T1_2021: &[&str] = &["t1-2021"];
+    /// Every game and edition before the reprint of 2025.
+    pub(in super::super) const BEFORE_2025: &[&str] = &["t-2020", "t1-2021", "t1-2024"];
+    /// Both texts of the second edition.
+    pub(in super::super) const SECOND_EDITION: &[&str] = &["t1-2024", "t1-2025"];
     /// The second edition as reprinted alone.
     pub(in super::super) const T1_2025: &[&str] = &["t1-2025"];
 }

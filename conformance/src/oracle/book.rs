@@ -246,6 +246,11 @@ pub trait RuleBook: AsBook + Debug + Sync {
         (Some(to.rank()) == s.last_rank(man.side)).then(|| promotion::listed(self.as_book(), s, man, to))
     }
 
+    /// `promotion.ver-knecht`: must it become one of them?
+    fn promotion_ver_knecht_compulsory(&self, _: &State<'_>) -> bool {
+        true
+    }
+
     /// `promotion.ver-knecht.corner-connet`: is Connet among what a VerKnecht may become on this square?
     fn promotion_ver_knecht_corner_connet(&self, s: &State<'_>, man: Man, to: Square) -> bool {
         s.ruleset.ver_knecht_becomes[Kind::Connet][man.side].contains(to)
@@ -402,6 +407,11 @@ pub trait RuleBook: AsBook + Debug + Sync {
     /// `check.threat`: is the King of this side in check?
     fn check_threat(&self, s: &State<'_>, side: Side) -> bool {
         ending::king_can_be_taken(self.as_book(), s, side)
+    }
+
+    /// `check.threat`: can a King be in check when the game is over?
+    fn check_threat_outlasts_the_game(&self, _: &State<'_>) -> bool {
+        false
     }
 
     /// `check.final`: can the King of the side to move be taken whatever it plays?

@@ -43,7 +43,8 @@ pub fn king_can_be_taken(book: &dyn RuleBook, s: &State<'_>, side: Side) -> bool
 /// Is the King of this side in check?
 #[must_use]
 pub fn is_check(book: &dyn RuleBook, s: &State<'_>, side: Side) -> bool {
-    captured(book, s).is_none() && book.check_threat(s, side)
+    let can_be = captured(book, s).is_none() || book.check_threat_outlasts_the_game(s);
+    can_be && book.check_threat(s, side)
 }
 
 /// Is the King of the side to move in check, and lost whatever that side plays?

@@ -28,7 +28,7 @@ pub(super) fn unfinished_moves(book: &dyn RuleBook, s: &State<'_>) -> Vec<Move> 
 }
 
 /// May a man take what stands on a square, while no capture has ended the game?
-pub(super) fn takes(book: &dyn RuleBook, s: &State<'_>, man: Man, to: Square) -> bool {
+pub(crate) fn takes(book: &dyn RuleBook, s: &State<'_>, man: Man, to: Square) -> bool {
     candidates(book, s, man, to).iter().any(|mv| unfinished_refusals(book, s, *mv).is_empty())
 }
 
@@ -40,7 +40,9 @@ fn candidates(book: &dyn RuleBook, s: &State<'_>, man: Man, to: Square) -> Vec<M
     }
     match promotion::offers(book, s, man, to) {
         Some(kinds) if !kinds.is_empty() => {
-            kinds.into_iter().map(|kind| Move { from: man.on, to, promotion: Some(kind) }).collect()
+            let stays = (!book.promotion_ver_knecht_compulsory(s)).then_some(None);
+            let choices = kinds.into_iter().map(Some).chain(stays);
+            choices.map(|promotion| Move { from: man.on, to, promotion }).collect()
         }
         _ => vec![Move::plain(man.on, to)],
     }
@@ -66,7 +68,7 @@ pub fn refusals_given(book: &dyn RuleBook, s: &State<'_>, outcome: Outcome, mv: 
 }
 
 /// Every clause that refuses a move while no capture has ended the game.
-pub(super) fn unfinished_refusals(book: &dyn RuleBook, s: &State<'_>, mv: Move) -> Vec<Clause> {
+pub(crate) fn unfinished_refusals(book: &dyn RuleBook, s: &State<'_>, mv: Move) -> Vec<Clause> {
     let Some(man) = s.man(mv.from).filter(|man| book.move_turn(s, *man)) else {
         return vec![Clause::MoveTurn];
     };

@@ -79,6 +79,7 @@ fn choice_refusals(book: &dyn RuleBook, s: &State<'_>, man: Man, mv: Move, kinds
             [Some(Clause::PromotionVerKnechtCornerConnet), cap(Kind::Connet)].into_iter().flatten().collect()
         }
         Some(_) => vec![general],
+        None if !book.promotion_ver_knecht_compulsory(s) => Vec::new(),
         // Where all that is offered is full, the caps refuse the move whatever would be chosen.
         None if kinds.iter().all(|kind| cap(*kind).is_some()) => {
             std::iter::once(general).chain(kinds.iter().filter_map(|kind| cap(*kind))).collect()

@@ -5,7 +5,12 @@
 
 #[macro_use]
 mod entry;
+mod board;
 mod movement;
+mod lines;
+mod castle;
+mod force;
+mod capture;
 
 use crate::oracle::Literal;
 use crate::oracle::answer::ByBook;
@@ -17,7 +22,8 @@ pub use entry::Fault;
 pub const FAULTY: &str = "faulty:";
 
 /// The catalogue by chapters of the rules.
-const CHAPTERS: &[&[Fault]] = &[movement::FAULTS];
+const CHAPTERS: &[&[Fault]] =
+    &[board::FAULTS, movement::FAULTS, lines::FAULTS, castle::FAULTS, force::FAULTS, capture::FAULTS];
 
 /// Every faulty engine, in the order of the rules.
 pub fn all() -> impl Iterator<Item = &'static Fault> {

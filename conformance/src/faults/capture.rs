@@ -107,6 +107,13 @@ faults! {
             }
         }
 
+    "white-king-is-never-captured" of CaptureKing in ALL:
+        "an attack on the own King ends the game in the code of one side" {
+            fn capture_king(&self, _: &State<'_>, man: Man, _: Square) -> bool {
+                man.side == Side::White
+            }
+        }
+
     "king-is-taken-whatever-defends-it" of CaptureKing in ALL:
         "in chess a defended King is in check all the same" {
             fn capture_superiority(&self, s: &State<'_>, man: Man, to: Square) -> bool {

@@ -1,4 +1,6 @@
 //! Faults in who enters a castle, and in who may leave it.
+//!
+//! A guard that counts every own piece, not the royal ones alone, is no fault: no other piece ever stands in a castle.
 
 use chesst_engine::clause::Clause;
 use chesst_engine::moves::Move;
@@ -132,7 +134,7 @@ faults! {
             }
         }
 
-    "guard-counts-royals-of-both-sides" of CastleGuard in ALL:
+    "guard-counts-the-intruder" of CastleGuard in ALL:
         "the castle is asked for exactly one piece, the intruder among them" {
             fn castle_guard(&self, s: &State<'_>, side: Side) -> Option<Square> {
                 let castle = self.board_castles(s, side);

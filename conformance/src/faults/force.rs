@@ -49,6 +49,17 @@ faults! {
             }
         }
 
+    "black-knecht-acts-as-a-white-one" of ForceReach in ALL:
+        "ahead is up in the table of reach, for both sides" {
+            fn force_reach(&self, s: &State<'_>, man: Man, on: Square) -> bool {
+                let half = self.board_halves(s, man.side);
+                let up = s.double_steps(man.kind) && Man { side: Side::White, ..man }.is_forward(on, 2);
+                let free = between(man.on, on).all(|over| s.is_empty(over));
+                (Literal.force_reach(s, man, on) && !is_double_step(s, man, on))
+                    || (up && free && half.contains(man.on) && half.contains(on))
+            }
+        }
+
     "force-passes-own-men" of ForceLineBlock in ALL:
         "a piece behind an own piece backs it up, as in a chess exchange" {
             fn force_line_block(&self, s: &State<'_>, man: Man, over: Square) -> bool {
@@ -165,6 +176,13 @@ faults! {
         "a table of forces wants a number for every piece" {
             fn force_scout_zero(&self, _: &State<'_>, _: Man) -> Force {
                 Force::from_half_units(2)
+            }
+        }
+
+    "black-scout-lends-force" of ForceScoutZero in T1:
+        "the zero stands in the table of one side" {
+            fn force_scout_zero(&self, _: &State<'_>, scout: Man) -> Force {
+                Force::from_half_units(if scout.side == Side::White { 0 } else { 2 })
             }
         }
 

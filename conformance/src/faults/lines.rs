@@ -192,6 +192,13 @@ faults! {
             }
         }
 
+    "black-connet-does-not-jump" of ConnetJump in ALL:
+        "jumping was added to the code of one side" {
+            fn connet_jump(&self, _: &State<'_>, man: Man, _: Square) -> bool {
+                man.side == Side::White
+            }
+        }
+
     "king-steps-straight-only" of KingLines in ALL:
         "a xiangqi general does not step aslant" {
             fn king_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {

@@ -1,4 +1,6 @@
 //! Faults in how Knechts step, and in what stops a diagonal.
+//!
+//! A double step forward that asks only whether it ends in the own half is no fault: such a step has started there.
 
 use chesst_engine::clause::Clause;
 use chesst_engine::piece::{Kind, Side};

@@ -145,8 +145,8 @@ faults! {
     "knecht-takes-nothing-ahead" of MoveTarget in ALL:
         "a chess pawn does not capture straight ahead" {
             fn move_target(&self, s: &State<'_>, man: Man, to: Square) -> bool {
-                s.is_empty(to)
-                    || (Literal.move_target(s, man, to) && !(s.double_steps(man.kind) && man.is_forward(to, 1)))
+                let ahead = s.double_steps(man.kind) && man.is_forward(to, 1);
+                s.is_empty(to) || (Literal.move_target(s, man, to) && !ahead)
             }
         }
 

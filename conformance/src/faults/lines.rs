@@ -131,7 +131,8 @@ faults! {
     "prince-wraps-round-the-edge" of PrinceLines in ALL:
         "a diagonal is the square's index plus width and one, without a guard" {
             fn prince_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                let wraps = (1..=3).any(|far| apart(s, man, to, (far, far)) || apart(s, man, to, (-far, far)));
+                let mut steps = (1..=3).flat_map(|far| [(far, far), (-far, far)]);
+                let wraps = steps.any(|step| apart(s, man, to, step));
                 Literal.prince_lines(s, man, to).or(wraps.then_some(Way::Leap))
             }
         }

@@ -54,22 +54,22 @@ pub fn of_answers(position: &Position) -> Result<(), Disagreement> {
     };
     pair.same(
         "a difference in the legal moves",
-        differ(&engine_moves, &oracle_moves),
-        differ(&oracle_moves, &engine_moves),
+        &differ(&engine_moves, &oracle_moves),
+        &differ(&oracle_moves, &engine_moves),
     )?;
     for mv in &oracle_moves {
         let played = position.play(*mv).map_or_else(|refusal| refusal.to_string(), |after| after.to_string());
         let after = play::after(&Literal, s, *mv);
-        pair.same_with(|| format!("the position after {mv}"), played, pair.text(&after.now))?;
+        pair.same(format_args!("the position after {mv}"), &played, &pair.text(&after.now))?;
     }
     pair.forces()?;
     for side in Side::ALL {
         let oracle = ending::is_check(&Literal, s, side);
-        pair.same_with(|| format!("check to {side}"), position.is_check(side), oracle)?;
+        pair.same(format_args!("check to {side}"), &position.is_check(side), &oracle)?;
     }
     let oracle = ending::is_final_check(&Literal, s, s.mover());
-    pair.same("final check", position.is_final_check(), oracle)?;
-    pair.same("the outcome", position.outcome(), ending::outcome(&Literal, s))
+    pair.same("final check", &position.is_final_check(), &oracle)?;
+    pair.same("the outcome", &position.outcome(), &ending::outcome(&Literal, s))
 }
 
 /// Engine and oracle on every clause that refuses each move of each piece to each square, with and without a choice of
@@ -90,7 +90,7 @@ pub fn of_refusals(position: &Position) -> Result<(), Disagreement> {
                 // The engine leaves a needless choice to the reader of move texts.
                 let engine = legality.refusing(position.without_needless_choice(mv));
                 let oracle = legal::refusals_given(&Literal, s, outcome, mv);
-                pair.same_with(|| format!("the clauses that refuse {mv}"), listed(engine), listed(oracle))?;
+                pair.same(format_args!("the clauses that refuse {mv}"), &listed(engine), &listed(oracle))?;
             }
         }
     }
@@ -126,8 +126,8 @@ impl<'p> Pair<'p> {
             Err(faults) => (position.setup(), listed(faults)),
         };
         let pair = Self { position, state: State::new(position.ruleset(), state) };
-        pair.same("acceptance", "accepted".to_owned(), oracle)?;
-        pair.same("the text", printed, pair.text(&pair.state.now))?;
+        pair.same("acceptance", &"accepted".to_owned(), &oracle)?;
+        pair.same("the text", &printed, &pair.text(&pair.state.now))?;
         Ok(pair)
     }
 
@@ -140,9 +140,9 @@ impl<'p> Pair<'p> {
             let (raw, counting) = (self.position.raw_force(on), self.position.counting_force(on));
             for side in Side::ALL {
                 let oracle = force::raw(&Literal, &self.state, side, on);
-                self.same_with(|| format!("{side}'s force on {on}"), raw[side], oracle)?;
+                self.same(format_args!("{side}'s force on {on}"), &raw[side], &oracle)?;
                 let oracle = force::counting(&Literal, &self.state, side, on);
-                self.same_with(|| format!("{side}'s force that counts on {on}"), counting[side], oracle)?;
+                self.same(format_args!("{side}'s force that counts on {on}"), &counting[side], &oracle)?;
             }
         }
         Ok(())
@@ -150,18 +150,9 @@ impl<'p> Pair<'p> {
 
     fn same<T: PartialEq + fmt::Display>(
         &self,
-        what: &str,
-        engine: T,
-        oracle: T,
-    ) -> Result<(), Disagreement> {
-        self.same_with(|| what.to_owned(), engine, oracle)
-    }
-
-    fn same_with<T: PartialEq + fmt::Display>(
-        &self,
-        what: impl Fn() -> String,
-        engine: T,
-        oracle: T,
+        what: impl fmt::Display,
+        engine: &T,
+        oracle: &T,
     ) -> Result<(), Disagreement> {
         if engine == oracle {
             return Ok(());
@@ -169,7 +160,7 @@ impl<'p> Pair<'p> {
         Err(Disagreement {
             ruleset: self.position.ruleset().id.clone(),
             position: self.position.to_string(),
-            what: what(),
+            what: what.to_string(),
             engine: engine.to_string(),
             oracle: oracle.to_string(),
         })

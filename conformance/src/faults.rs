@@ -5,7 +5,12 @@
 
 #[macro_use]
 mod entry;
+mod board;
 mod movement;
+mod lines;
+mod castle;
+mod force;
+mod capture;
 mod promotion;
 mod caps;
 mod prince;
@@ -25,7 +30,12 @@ pub const FAULTY: &str = "faulty:";
 
 /// The catalogue by chapters of the rules.
 const CHAPTERS: &[&[Fault]] = &[
+    board::FAULTS,
     movement::FAULTS,
+    lines::FAULTS,
+    castle::FAULTS,
+    force::FAULTS,
+    capture::FAULTS,
     promotion::FAULTS,
     caps::FAULTS,
     prince::FAULTS,

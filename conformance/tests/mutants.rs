@@ -1,7 +1,5 @@
 //! The scenarios alone against the engine: what the mutation run asks of each changed engine (`.ci/mutants`).
 
-#![expect(clippy::expect_used, reason = "a test fails by panicking")]
-
 use chesst_conformance::load::Suite;
 use chesst_conformance::rulesets::Rulesets;
 use chesst_conformance::run;

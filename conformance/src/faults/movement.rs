@@ -1,15 +1,63 @@
-//! Faults in how pieces move.
+//! Faults in how Knechts step, and in what stops a diagonal.
+//!
+//! A double step forward that asks only whether it ends in the own half is no fault: such a step has started there.
 
 use chesst_engine::clause::Clause;
+use chesst_engine::piece::{Kind, Side};
 use chesst_engine::square::Square;
 
 use super::entry::Fault;
-use super::entry::rulesets::ALL;
-use crate::oracle::RuleBook;
-use crate::oracle::force;
-use crate::oracle::state::{Man, State};
+use super::entry::rulesets::{ALL, T_2020};
+use super::lines::apart;
+use crate::oracle::state::{Man, State, Way, distance};
+use crate::oracle::{Literal, RuleBook};
 
 faults! {
+    "knecht-captures-diagonally" of KnechtStep in ALL:
+        "a chess pawn captures to the right and left ahead" {
+            fn knecht_step(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
+                let captures = is_ahead_aslant(man, to) && s.man_of(man.side.other(), to).is_some();
+                Literal.knecht_step(s, man, to).or(captures.then_some(Way::Diagonal))
+            }
+        }
+
+    "knecht-never-steps-back" of KnechtStep in ALL:
+        "a pawn only goes ahead" {
+            fn knecht_step(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
+                Literal.knecht_step(s, man, to).filter(|_| !man.is_forward(to, -1))
+            }
+        }
+
+    "knecht-never-steps-aside" of KnechtStep in ALL:
+        "a pawn keeps to its file" {
+            fn knecht_step(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
+                Literal.knecht_step(s, man, to).filter(|_| distance(man.on, to).0 == 0)
+            }
+        }
+
+    "ver-knecht-steps-like-a-gold-general" of KnechtStep in ALL:
+        "a promoted shogi pawn also steps aslant ahead" {
+            fn knecht_step(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
+                let gold = man.kind == Kind::VerKnecht && is_ahead_aslant(man, to);
+                Literal.knecht_step(s, man, to).or(gold.then_some(Way::Diagonal))
+            }
+        }
+
+    "knecht-wraps-round-the-edge" of KnechtStep in ALL:
+        "a step aside is the square's index plus or minus one, without a guard" {
+            fn knecht_step(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
+                Literal.knecht_step(s, man, to).or(apart(s, man, to, (1, 0)).then_some(Way::Leap))
+            }
+        }
+
+    "step-of-eight-on-nine-files" of KnechtStep in T_2020:
+        "a step ahead is the square's index plus 8, on any board" {
+            fn knecht_step(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
+                let steps = [(1, 0), (-1, 1)].into_iter().any(|step| apart(s, man, to, step));
+                steps.then_some(Way::Leap)
+            }
+        }
+
     "double-step-only-start-in-own-half" of KnechtDoubleStep in ALL:
         "a chess pawn's double step is judged by where it starts alone" {
             fn knecht_double_step(&self, s: &State<'_>, man: Man, _: Square) -> bool {
@@ -17,10 +65,127 @@ faults! {
             }
         }
 
-    "equal-force-captures" of CaptureSuperiority in ALL:
-        "superiority is compared with `>=`" {
-            fn capture_superiority(&self, s: &State<'_>, man: Man, to: Square) -> bool {
-                force::counting(self, s, man.side, to) >= force::counting(self, s, man.side.other(), to)
+    "double-step-from-the-second-rank-only" of KnechtDoubleStep in ALL:
+        "a chess pawn takes it from its first square" {
+            fn knecht_double_step(&self, s: &State<'_>, man: Man, to: Square) -> bool {
+                let second = match man.side {
+                    Side::White => 2,
+                    Side::Black => s.ruleset.shape.ranks - 1,
+                };
+                Literal.knecht_double_step(s, man, to) && man.on.rank().number() == second
             }
         }
+
+    "double-step-once-in-a-life" of KnechtDoubleStep in ALL:
+        "a chess pawn that has moved has lost it" {
+            fn knecht_double_step(&self, s: &State<'_>, man: Man, to: Square) -> bool {
+                let mut before = s.before.iter();
+                Literal.knecht_double_step(s, man, to)
+                    && before.all(|setup| setup.pieces.get(man.on) == Some(man.piece()))
+            }
+        }
+
+    "double-step-never-captures" of KnechtDoubleStep in ALL:
+        "a chess pawn's double step only goes to an empty square" {
+            fn knecht_double_step_captures(&self, _: &State<'_>) -> bool {
+                false
+            }
+        }
+
+    "ver-knecht-has-no-double-step" of KnechtDoubleStep in ALL:
+        "the new piece is given the single step alone" {
+            fn knecht_double_step(&self, s: &State<'_>, man: Man, to: Square) -> bool {
+                Literal.knecht_double_step(s, man, to) && man.kind == Kind::Knecht
+            }
+        }
+
+    "double-step-backward-too" of KnechtDoubleStep in ALL:
+        "the end in the own half is checked, the way there is not" {
+            fn knecht_step(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
+                Literal.knecht_step(s, man, to).or(man.is_forward(to, -2).then_some(Way::DoubleStep))
+            }
+        }
+
+    "double-step-sideways-too" of KnechtDoubleStep in ALL:
+        "one step goes any way, so two steps do" {
+            fn knecht_step(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
+                let aside = matches!(distance(man.on, to), (2 | -2, 0));
+                Literal.knecht_step(s, man, to).or(aside.then_some(Way::DoubleStep))
+            }
+        }
+
+    "black-double-step-in-whites-half" of KnechtDoubleStep in ALL:
+        "the half is a constant written for White" {
+            fn knecht_double_step(&self, s: &State<'_>, man: Man, to: Square) -> bool {
+                let half = self.board_halves(s, Side::White);
+                half.contains(man.on) && half.contains(to)
+            }
+        }
+
+    "double-step-jumps" of KnechtNoJump in ALL:
+        "the double step is one more offset in a table" {
+            fn knecht_no_jump(&self, _: &State<'_>, _: Man, _: Square) -> bool {
+                true
+            }
+        }
+
+    "double-step-jumps-own-men" of KnechtNoJump in ALL:
+        "only an enemy is thought to bar the way" {
+            fn knecht_no_jump(&self, s: &State<'_>, man: Man, over: Square) -> bool {
+                s.man_of(man.side.other(), over).is_none()
+            }
+        }
+
+    "double-step-jumps-when-it-captures" of KnechtNoJump in ALL:
+        "captures come from another piece of code, which does not look at the square between" {
+            fn knecht_no_jump(&self, s: &State<'_>, man: Man, over: Square) -> bool {
+                let end = over.offset(0, man.side.forward());
+                s.is_empty(over) || end.is_some_and(|end| s.man_of(man.side.other(), end).is_some())
+            }
+        }
+
+    "black-double-step-jumps" of KnechtNoJump in ALL:
+        "the square between is asked one rank up for both sides" {
+            fn knecht_no_jump(&self, s: &State<'_>, man: Man, over: Square) -> bool {
+                let above = man.on.offset(0, Side::White.forward());
+                match man.side {
+                    Side::White => s.is_empty(over),
+                    Side::Black => above.is_none_or(|above| s.is_empty(above)),
+                }
+            }
+        }
+
+    "prince-jumps-on-diagonals" of DiagonalNoJump in ALL:
+        "the Prince is thought to jump as the Connet does" {
+            fn diagonal_no_jump(&self, s: &State<'_>, man: Man, over: Square) -> bool {
+                man.kind == Kind::Prince || s.is_empty(over)
+            }
+        }
+
+    "diagonal-passes-own-men" of DiagonalNoJump in ALL:
+        "the way is compared with the enemy's pieces alone" {
+            fn diagonal_no_jump(&self, s: &State<'_>, man: Man, over: Square) -> bool {
+                s.man_of(man.side, over).is_some() || s.is_empty(over)
+            }
+        }
+
+    "diagonal-passes-enemies" of DiagonalNoJump in ALL:
+        "a ray that notes a capture does not stop there" {
+            fn diagonal_no_jump(&self, s: &State<'_>, man: Man, over: Square) -> bool {
+                s.man_of(man.side.other(), over).is_some() || s.is_empty(over)
+            }
+        }
+
+    "diagonal-looks-one-square-ahead" of DiagonalNoJump in ALL:
+        "the one square between is asked, as for a xiangqi elephant" {
+            fn diagonal_no_jump(&self, s: &State<'_>, man: Man, over: Square) -> bool {
+                distance(man.on, over).0.abs() > 1 || s.is_empty(over)
+            }
+        }
+}
+
+/// Does the square lie one ahead and one aside?
+fn is_ahead_aslant(man: Man, to: Square) -> bool {
+    let (files, ranks) = distance(man.on, to);
+    files.abs() == 1 && ranks == man.side.forward()
 }

@@ -147,6 +147,11 @@ pub trait RuleBook: AsBook + Debug + Sync {
         s.royals_on(castle, side.other()).next().map(|_| only.on)
     }
 
+    /// `castle.guard`: is this man held in its castle?
+    fn castle_guard_holds(&self, s: &State<'_>, man: Man) -> bool {
+        self.castle_guard(s, man.side) == Some(man.on)
+    }
+
     /// `castle.guard`: may a man that is held make this move?
     fn castle_guard_lets(&self, s: &State<'_>, man: Man, to: Square) -> bool {
         let yields = s.choices().guard_yields_to_king_capture == GuardYieldsToKingCapture::Yes;

@@ -18,7 +18,7 @@ pub fn acting(book: &dyn RuleBook, s: &State<'_>, side: Side, on: Square) -> Vec
 fn acts(book: &dyn RuleBook, s: &State<'_>, man: Man, on: Square) -> bool {
     book.force_reach(s, man, on)
         && book.impregnable_force(s, man, on)
-        && (book.force_guard_locked(s, man, on) || book.castle_guard(s, man.side) != Some(man.on))
+        && (book.force_guard_locked(s, man, on) || !book.castle_guard_holds(s, man))
 }
 
 /// The force of one man on a square that it acts on.

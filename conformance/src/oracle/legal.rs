@@ -85,7 +85,7 @@ pub(crate) fn unfinished_refusals(book: &dyn RuleBook, s: &State<'_>, mv: Move) 
 
 fn castle_refusals(book: &dyn RuleBook, s: &State<'_>, man: Man, mv: Move) -> Vec<Clause> {
     let mut clauses = Vec::new();
-    if book.castle_guard(s, man.side) == Some(man.on) && !book.castle_guard_lets(s, man, mv.to) {
+    if book.castle_guard_holds(s, man) && !book.castle_guard_lets(s, man, mv.to) {
         clauses.push(Clause::CastleGuard);
     }
     if book.castle_royal_only(s, man, mv.to) {

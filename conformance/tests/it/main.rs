@@ -5,6 +5,7 @@
 mod cli;
 mod compare;
 mod doctor;
+mod equivalent;
 mod facts;
 mod faulty;
 mod gate;

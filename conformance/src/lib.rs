@@ -51,6 +51,7 @@ pub mod ruleset_file;
 pub mod rulesets;
 pub mod protocol;
 pub mod subject;
+pub mod smith;
 pub mod serve;
 pub mod judge;
 pub mod shard;
@@ -65,6 +66,7 @@ pub mod export;
 pub mod compare;
 pub mod known;
 pub mod board;
+pub mod laws;
 pub mod report;
 pub mod cli;
 

@@ -1,7 +1,7 @@
 //! Laws: sentences that hold in every position or game, whoever answers. No law asks the engine what is right; it follows
 //! from the answers of the subject itself, or from the sentence.
 //!
-//! A law is one function over a [`Court`](court::Court), which asks a subject about a [`Scene`](scene::Scene).
+//! A law is one function over a [`Court`], which asks a subject about a [`Scene`].
 //!
 //! ```
 //! use chesst_conformance::laws::{self, court::Verdict, scene::Scene};

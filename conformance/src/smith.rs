@@ -2,7 +2,7 @@
 //!
 //! A [`Recipe`](recipe::Recipe) names a rule set, a base and a list of steps. Every number is taken modulo what is there,
 //! and a step that cannot be done is left out, so every recipe gives a playable position. A recipe is shared by property
-//! tests ([`strategy`], with the feature `proptest`), fuzzing (`Arbitrary`) and long seeded runs ([`seeded`]).
+//! tests (`smith::strategy`, with the feature `proptest`), fuzzing (`Arbitrary`) and long seeded runs ([`seeded`]).
 //!
 //! ```
 //! use chesst_conformance::rulesets::Rulesets;

@@ -25,7 +25,7 @@ const SIMPLE: [Kind; 6] =
 /// let start = Position::start(&Rules::built_in("t1-2024").unwrap())?;
 /// let has_scout = |position: &Position| position.pieces().any(|(_, piece)| piece.kind == Kind::Scout);
 /// let smallest = shrink::position(&start, 1000, has_scout);
-/// assert_eq!(smallest.to_string(), "6s1/8/8/8/8/8/8/4K3 w - - 0 1");
+/// assert_eq!(smallest.to_string(), "4k1s1/8/8/8/8/8/8/8 w - - 0 1");
 /// # Ok::<(), chesst_engine::position::NoStart>(())
 /// ```
 #[must_use]

@@ -7,11 +7,14 @@ use chesst_conformance::laws::finding::Told;
 use chesst_conformance::laws::scene::Scene;
 use chesst_conformance::laws::{ALL, Law, Needs};
 use chesst_conformance::question::{Answer, Fault, Question};
-use chesst_conformance::rulesets::Rulesets;
+use chesst_conformance::rulesets::{Entry, Rulesets};
+use chesst_conformance::smith::bench::Bench;
+use chesst_conformance::smith::recipe::Recipe;
 use chesst_conformance::smith::seeded::seeded;
 use chesst_conformance::smith::strategy::recipes;
 use chesst_conformance::subject::{Subject, named};
 use chesst_engine::choices::Choices;
+use chesst_engine::rules::Rules;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
 use crate::cli::chesst;
@@ -24,7 +27,7 @@ const SUBJECTS: &[&str] = &["reference"];
 const SEED: [u8; 32] = *b"chesst: laws held in June of '26";
 
 /// Recipes a law is held in.
-const CASES: u32 = 1000;
+const CASES: u32 = 700;
 
 /// In fewer of them a law may not apply: it would hold of nothing.
 const LEAST: u32 = 8;
@@ -156,6 +159,25 @@ fn a_law_is_left_unjudged_where_the_subject_offers_no_answer() {
                 "{}",
                 law.name
             );
+        }
+    }
+}
+
+#[test]
+fn every_law_holds_in_a_rule_set_from_a_file() {
+    let path = repo::root().join("scenarios/examples/two-connets.json");
+    let loaded = chesst_conformance::ruleset_file::read(&path).expect("it loads");
+    let mut rulesets = Rulesets::default();
+    rulesets.add(Entry { rules: Rules::new(loaded.ruleset), file: Some(path) });
+    let bench = Bench::new(&rulesets).expect("the scenarios load");
+    let number = bench.number("two-connets").expect("it is there");
+    let mut reference = named("reference", &rulesets).expect("it is there");
+    for made in seeded(3, None, &bench).take(1500) {
+        let forged = bench.forge(&Recipe { ruleset: number, ..made.recipe });
+        for law in ALL {
+            let verdict = law.judge(reference.as_mut(), &Scene::from(&forged));
+            let good = matches!(verdict, Verdict::Held | Verdict::DoesNotApply);
+            assert!(good, "{}", Told::new(law, reference.as_mut(), forged, &rulesets));
         }
     }
 }

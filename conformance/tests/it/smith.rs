@@ -82,6 +82,17 @@ fn every_profile_shows_what_it_is_for() {
 }
 
 #[test]
+#[ignore = "it measures this machine"]
+fn twenty_thousand_positions_a_second_are_forged() {
+    let started = std::time::Instant::now();
+    let pieces: usize =
+        seeded(SEED, None, &BENCH).take(200_000).map(|made| made.forged.position.pieces().count()).sum();
+    let millis = started.elapsed().as_millis();
+    assert!(pieces > 1_000_000 && millis <= 10_000, "200000 positions in {millis} ms");
+    println!("200000 positions in {millis} ms");
+}
+
+#[test]
 fn every_rule_set_and_every_verb_is_reached() {
     let mut positions = vec![0_usize; BENCH.rules().len()];
     let mut done = vec![0_usize; Verb::ALL.len()];

@@ -8,6 +8,7 @@ mod explain;
 mod faults;
 mod init;
 mod input;
+mod law;
 mod perft;
 mod position;
 mod register;
@@ -63,6 +64,10 @@ enum Command {
     Draw(DrawArgs),
     /// Count move sequences
     Perft(PerftArgs),
+    /// Hold a law against a subject in a position or game [exit 1 when it is broken, 5 when it cannot be told]
+    Law(law::LawArgs),
+    /// List the laws with their clauses
+    Laws,
     /// Answer the adapter protocol on standard input and output
     Serve(ServeArgs),
     /// Print the clauses of the rules, or one of them whole
@@ -328,6 +333,8 @@ pub fn main() -> Exit {
         Some(Command::Show(args)) => position::show(&args),
         Some(Command::Draw(args)) => draw::draw(&args),
         Some(Command::Perft(args)) => perft::perft(&args),
+        Some(Command::Law(args)) => law::law(&args),
+        Some(Command::Laws) => law::laws(),
         Some(Command::Serve(args)) => serve::serve(&args),
         Some(Command::Rules(args)) => register::rules(&args),
         Some(Command::Rulesets(args)) => rulesets::rulesets(&args),

@@ -55,6 +55,7 @@ pub mod oracle;
 pub mod agreement;
 pub mod faults;
 pub mod subjects;
+pub mod smith;
 pub mod serve;
 pub mod judge;
 pub mod shard;
@@ -70,6 +71,7 @@ pub mod export;
 pub mod compare;
 pub mod known;
 pub mod board;
+pub mod laws;
 pub mod report;
 pub mod cli;
 

@@ -37,7 +37,7 @@ fn help_lists_every_exit_code_and_command() {
     }
     for command in [
         "check", "report", "compare", "moves", "explain", "force", "show", "draw", "perft", "rules",
-        "rulesets", "coverage", "faults",
+        "rulesets", "coverage", "faults", "law", "laws",
     ] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
         let (exit, own, _) = chesst(&[command, "--help"]);

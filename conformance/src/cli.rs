@@ -215,6 +215,12 @@ struct PerftArgs {
     /// Count what follows each move apart
     #[arg(long)]
     divide: bool,
+    /// How many threads share the work
+    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+    threads: NonZeroUsize,
+    /// Memory for counts of positions that are met again, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 0)]
+    hash: usize,
 }
 
 #[derive(Debug, Args)]

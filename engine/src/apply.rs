@@ -1,13 +1,14 @@
 //! Playing a move: captures, exchanges, promotions, rights and counters.
 
+use crate::army::Army;
+use crate::bits::Bits;
 use crate::board::Board;
 use crate::choices::{CastleBornPrince, PrinceRightWhenCapped};
 use crate::legality::Refusal;
 use crate::moves::Move;
-use crate::piece::{Kind, Piece, Side};
-use crate::position::Position;
-use crate::rules::Rules;
-use crate::square::Square;
+use crate::piece::{Kind, Piece};
+use crate::position::{Position, on_board};
+use crate::tables::Tables;
 
 /// What a legal move does besides moving.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -41,9 +42,13 @@ impl Position {
     /// When the move is not legal: every clause that refuses it.
     pub fn play(&self, mv: Move) -> Result<Self, Refusal> {
         self.legality(mv)?;
-        let mut after = self.clone();
-        after.board = apply(&self.rules, &self.board, mv);
-        Ok(after)
+        Ok(self.after(mv))
+    }
+
+    /// The position after a move that is known to be legal.
+    pub(crate) fn after(&self, mv: Move) -> Self {
+        let board = on_board!(self, |tables, board| after(tables, board, mv).into());
+        Self { rules: self.rules.clone(), board }
     }
 
     /// What a move does.
@@ -52,94 +57,131 @@ impl Position {
     /// When the move is not legal: every clause that refuses it.
     pub fn effect(&self, mv: Move) -> Result<Effect, Refusal> {
         self.legality(mv)?;
-        let moved = self.piece(mv.from).unwrap_or(Piece { side: self.board.mover, kind: Kind::Knecht });
-        Ok(effect(&self.rules, &self.board, moved, mv))
+        let moved = self.piece(mv.from).unwrap_or(Piece { side: self.side_to_move(), kind: Kind::Knecht });
+        Ok(on_board!(self, |tables, board| {
+            let hop = Hop::new(board, moved.kind, mv);
+            Effect {
+                moved,
+                taken: board.piece_on(hop.to),
+                exchange: hop.is_exchange(tables, board),
+                becomes: hop.becomes(tables, board),
+            }
+        }))
     }
 
     /// The kind that a piece becomes by itself on a move without a choice, whether the move is legal or not.
     #[must_use]
     pub fn becomes_by_itself(&self, mv: Move) -> Option<Kind> {
-        becomes(&self.rules, &self.board, self.piece(mv.from)?, Move { promotion: None, ..mv })
+        let kind = self.piece(mv.from)?.kind;
+        let plain = Move::plain(mv.from, mv.to);
+        on_board!(self, |tables, board| Hop::new(board, kind, plain).becomes(tables, board))
     }
 }
 
-/// The board after a move that is known to be legal.
-pub(crate) fn apply(rules: &Rules, board: &Board, mv: Move) -> Board {
-    let mut after = *board;
-    let Some(moved) = after.remove(mv.from) else { return after };
-    let effect = effect(rules, board, moved, mv);
-    after.remove(mv.to);
-    if !effect.exchange {
-        after.put(mv.to, Piece { kind: effect.becomes.unwrap_or(moved.kind), ..moved });
-    }
-    if uses_prince_right(rules, board, &effect, mv) {
-        after.prince_rights[moved.side] = false;
-    }
-    after.pass_turn(effect.taken.is_some());
-    after
+/// A move of a piece of the side to move, as the generator sees it.
+#[derive(Clone, Copy)]
+pub(crate) struct Hop<B> {
+    pub(crate) piece: Piece,
+    pub(crate) from: B,
+    pub(crate) to: B,
+    pub(crate) promotion: Option<Kind>,
 }
 
-fn effect(rules: &Rules, board: &Board, moved: Piece, mv: Move) -> Effect {
-    let taken = board.piece(mv.to);
-    let on_castle = rules.ruleset().castle_squares().contains(mv.to);
-    let exchange = moved.kind == Kind::Scout && taken.is_some() && on_castle;
-    Effect { moved, taken, exchange, becomes: becomes(rules, board, moved, mv) }
+fn after<B: Bits>(tables: &Tables<B>, board: &Board<B>, mv: Move) -> Board<B> {
+    let kind = board.piece_on(B::at(mv.from)).map(|piece| piece.kind);
+    let mut next = *board;
+    next.state.pass_turn();
+    // A legal move has a piece to move.
+    kind.map_or(next, |kind| Hop::new(board, kind, mv).play(tables, board, &next))
 }
 
-fn becomes(rules: &Rules, board: &Board, moved: Piece, mv: Move) -> Option<Kind> {
-    let ruleset = rules.ruleset();
-    match moved.kind {
-        Kind::Knecht => {
-            let forward = Some(mv.to) == mv.from.offset(0, moved.side.forward());
-            (forward && mv.to.rank() == ruleset.knecht_promotes_on[moved.side]).then_some(Kind::VerKnecht)
+impl<B: Bits> Hop<B> {
+    fn new(board: &Board<B>, kind: Kind, Move { from, to, promotion }: Move) -> Self {
+        let piece = Piece { side: board.state.mover, kind };
+        Self { piece, from: B::at(from), to: B::at(to), promotion }
+    }
+
+    /// The board after this move; `next` is the board before it with the turn passed already.
+    #[inline(always)]
+    pub(crate) fn play(self, tables: &Tables<B>, board: &Board<B>, next: &Board<B>) -> Board<B> {
+        let mut after = *next;
+        let becomes = self.becomes(tables, board);
+        after.clear(self.from | self.to);
+        if !self.is_exchange(tables, board) {
+            after.put(self.to, Piece { kind: becomes.unwrap_or(self.piece.kind), ..self.piece });
         }
-        Kind::Prince => {
-            let turns =
-                enters_enemy_castle(rules, moved.side, mv) && may_turn_prince(rules, board, moved.side);
-            turns.then_some(Kind::Connet)
+        if self.takes(board) {
+            after.state.quiet = 0;
         }
-        Kind::VerKnecht => match mv.promotion {
-            Some(Kind::Prince) if born_prince_turns(rules, board, moved.side, mv.to) => Some(Kind::Connet),
-            chosen => chosen,
-        },
-        Kind::King | Kind::Connet | Kind::Ritter | Kind::Scout => None,
+        if self.uses_prince_right(tables, board) {
+            after.state.prince_rights[self.piece.side] = false;
+        }
+        after
     }
-}
 
-fn enters_enemy_castle(rules: &Rules, side: Side, mv: Move) -> bool {
-    let castle = rules.ruleset().castles[side.other()];
-    castle.contains(mv.to) && !castle.contains(mv.from)
-}
+    fn takes(&self, board: &Board<B>) -> bool {
+        board.men(self.piece.side.other()).meets(self.to)
+    }
 
-/// Would a Prince of this side that enters the enemy castle now become a Connet (`promotion.prince`, `promotion.prince.cap`)?
-fn may_turn_prince(rules: &Rules, board: &Board, side: Side) -> bool {
-    rules.ruleset().prince_becomes_connet && board.prince_rights[side] && !is_connet_full(rules, board, side)
-}
+    fn is_exchange(&self, tables: &Tables<B>, board: &Board<B>) -> bool {
+        self.piece.kind == Kind::Scout && self.takes(board) && self.to.meets(tables.castles)
+    }
 
-fn is_connet_full(rules: &Rules, board: &Board, side: Side) -> bool {
-    let cap = rules.ruleset().caps[Kind::Connet];
-    cap.is_some_and(|cap| board.of(side, Kind::Connet).len() >= u32::from(cap))
-}
-
-/// Does a Prince made on this castle square become a Connet at once, by the choice `castle-born-prince`?
-fn born_prince_turns(rules: &Rules, board: &Board, side: Side, on: Square) -> bool {
-    rules.ruleset().choices.castle_born_prince == CastleBornPrince::Entered
-        && rules.ruleset().castles[side.other()].contains(on)
-        && may_turn_prince(rules, board, side)
-}
-
-fn uses_prince_right(rules: &Rules, board: &Board, effect: &Effect, mv: Move) -> bool {
-    let ruleset = rules.ruleset();
-    let side = effect.moved.side;
-    let entering = match effect.moved.kind {
-        Kind::Prince => enters_enemy_castle(rules, side, mv),
-        Kind::VerKnecht => {
-            mv.promotion == Some(Kind::Prince)
-                && ruleset.castles[side.other()].contains(mv.to)
-                && ruleset.choices.castle_born_prince == CastleBornPrince::Entered
+    #[inline(always)]
+    fn becomes(&self, tables: &Tables<B>, board: &Board<B>) -> Option<Kind> {
+        match self.piece.kind {
+            Kind::Knecht => {
+                let deep = self.to.meets(tables.sides[self.piece.side].knecht_promotes_on);
+                (deep && self.to == self.from.ahead(self.piece.side)).then_some(Kind::VerKnecht)
+            }
+            Kind::Prince => {
+                let turns = self.enters_enemy_castle(tables) && self.may_turn_prince(tables, board);
+                turns.then_some(Kind::Connet)
+            }
+            Kind::VerKnecht => match self.promotion {
+                Some(Kind::Prince) if self.born_prince_turns(tables, board) => Some(Kind::Connet),
+                chosen => chosen,
+            },
+            Kind::King | Kind::Connet | Kind::Ritter | Kind::Scout => None,
         }
-        _ => false,
-    };
-    let spent = ruleset.choices.prince_right_when_capped == PrinceRightWhenCapped::Spent;
-    entering && ruleset.prince_becomes_connet && (spent || !is_connet_full(rules, board, side))
+    }
+
+    fn enters_enemy_castle(&self, tables: &Tables<B>) -> bool {
+        let castle = tables.sides[self.piece.side.other()].castle;
+        castle.meets(self.to) && !castle.meets(self.from)
+    }
+
+    /// Would a Prince of this side that enters the enemy castle now become a Connet (`promotion.prince`,
+    /// `promotion.prince.cap`)?
+    fn may_turn_prince(&self, tables: &Tables<B>, board: &Board<B>) -> bool {
+        let side = self.piece.side;
+        tables.prince_becomes_connet
+            && board.state.prince_rights[side]
+            && !Army::new(tables, board, side).is_full(Kind::Connet)
+    }
+
+    /// Does a Prince made on this castle square become a Connet at once, by the choice `castle-born-prince`?
+    fn born_prince_turns(&self, tables: &Tables<B>, board: &Board<B>) -> bool {
+        self.is_born_inside(tables) && self.may_turn_prince(tables, board)
+    }
+
+    /// Is it a Prince made on an enemy castle square, and is that an entry?
+    fn is_born_inside(&self, tables: &Tables<B>) -> bool {
+        self.promotion == Some(Kind::Prince)
+            && tables.choices.castle_born_prince == CastleBornPrince::Entered
+            && self.to.meets(tables.sides[self.piece.side.other()].castle)
+    }
+
+    #[inline(always)]
+    fn uses_prince_right(&self, tables: &Tables<B>, board: &Board<B>) -> bool {
+        let enters = match self.piece.kind {
+            Kind::Prince => self.enters_enemy_castle(tables),
+            Kind::VerKnecht => self.is_born_inside(tables),
+            Kind::King | Kind::Connet | Kind::Ritter | Kind::Knecht | Kind::Scout => false,
+        };
+        let spent = tables.choices.prince_right_when_capped == PrinceRightWhenCapped::Spent;
+        enters
+            && tables.prince_becomes_connet
+            && (spent || !Army::new(tables, board, self.piece.side).is_full(Kind::Connet))
+    }
 }

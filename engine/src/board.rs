@@ -1,15 +1,15 @@
 //! What a position is made of: sets of squares by side and kind, and the counters. Checked by nobody.
 
+use crate::bits::Bits;
 use crate::piece::{ByKind, BySide, Kind, Piece, Side};
-use crate::setup::{MAX_COUNTER, Placement, Setup};
+use crate::ruleset::Shape;
+use crate::setup::{MAX_COUNTER, Setup};
 use crate::square::Square;
 use crate::squares::SquareSet;
 
-/// The working form of a position.
+/// Everything about a position but what stands where.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Board {
-    sides: BySide<SquareSet>,
-    kinds: ByKind<SquareSet>,
+pub(crate) struct State {
     pub(crate) mover: Side,
     pub(crate) prince_rights: BySide<bool>,
     pub(crate) impregnable: BySide<Option<Square>>,
@@ -17,83 +17,202 @@ pub(crate) struct Board {
     pub(crate) move_number: u32,
 }
 
-impl Board {
-    pub(crate) fn new(setup: &Setup) -> Self {
-        let mut board = Self {
-            sides: BySide::default(),
-            kinds: ByKind::default(),
-            mover: setup.side,
-            prince_rights: setup.prince_rights,
-            impregnable: setup.impregnable,
-            quiet: setup.quiet.min(MAX_COUNTER),
-            move_number: setup.move_number.min(MAX_COUNTER),
-        };
-        for (square, piece) in setup.pieces.iter() {
-            board.put(square, piece);
-        }
-        board
-    }
-
-    pub(crate) fn setup(&self) -> Setup {
-        Setup {
-            pieces: self.placement(),
-            side: self.mover,
-            prince_rights: self.prince_rights,
-            impregnable: self.impregnable,
-            quiet: self.quiet,
-            move_number: self.move_number,
-        }
-    }
-
-    pub(crate) fn placement(&self) -> Placement {
-        self.pieces().collect()
-    }
-
-    pub(crate) fn put(&mut self, square: Square, piece: Piece) {
-        self.sides[piece.side] = self.sides[piece.side].with(square);
-        self.kinds[piece.kind] = self.kinds[piece.kind].with(square);
-    }
-
-    pub(crate) fn remove(&mut self, square: Square) -> Option<Piece> {
-        let piece = self.piece(square)?;
-        self.sides[piece.side] = self.sides[piece.side].without(square);
-        self.kinds[piece.kind] = self.kinds[piece.kind].without(square);
-        Some(piece)
-    }
-
-    pub(crate) fn piece(&self, square: Square) -> Option<Piece> {
-        let side = Side::ALL.into_iter().find(|side| self.sides[*side].contains(square))?;
-        let kind = Kind::ALL.into_iter().find(|kind| self.kinds[*kind].contains(square))?;
-        Some(Piece { side, kind })
-    }
-
-    /// Occupied squares in order, with their pieces.
-    pub(crate) fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.occupied().iter().filter_map(|square| self.piece(square).map(|piece| (square, piece)))
-    }
-
-    pub(crate) fn men(&self, side: Side) -> SquareSet {
-        self.sides[side]
-    }
-
-    pub(crate) fn of(&self, side: Side, kind: Kind) -> SquareSet {
-        self.sides[side] & self.kinds[kind]
-    }
-
-    pub(crate) fn occupied(&self) -> SquareSet {
-        self.sides.white | self.sides.black
-    }
-
-    pub(crate) fn king(&self, side: Side) -> Option<Square> {
-        self.of(side, Kind::King).first()
-    }
-
-    /// Counts one ply that was played: the counters and the turn.
-    pub(crate) fn pass_turn(&mut self, took: bool) {
-        self.quiet = if took { 0 } else { (self.quiet + 1).min(MAX_COUNTER) };
+impl State {
+    /// Counts one ply that was played and took nothing: the counters and the turn.
+    pub(crate) fn pass_turn(&mut self) {
+        self.quiet = (self.quiet + 1).min(MAX_COUNTER);
         if self.mover == Side::Black {
             self.move_number = (self.move_number + 1).min(MAX_COUNTER);
         }
         self.mover = self.mover.other();
     }
+}
+
+/// The working form of a position, in words of one width.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Board<B> {
+    kinds: ByKind<B>,
+    sides: BySide<B>,
+    pub(crate) state: State,
+}
+
+impl<B: Bits> Board<B> {
+    /// Pieces on squares that the word has no room for are left out.
+    fn new(setup: &Setup) -> Self {
+        let mut board = Self {
+            kinds: ByKind::default(),
+            sides: BySide::default(),
+            state: State {
+                mover: setup.side,
+                prince_rights: setup.prince_rights,
+                impregnable: setup.impregnable,
+                quiet: setup.quiet.min(MAX_COUNTER),
+                move_number: setup.move_number.min(MAX_COUNTER),
+            },
+        };
+        for (square, piece) in setup.pieces.iter() {
+            board.put(B::at(square), piece);
+        }
+        board
+    }
+
+    /// Puts pieces on empty squares.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, on: B, piece: Piece) {
+        self.sides[piece.side] |= on;
+        self.kinds[piece.kind] |= on;
+    }
+
+    /// Clears squares, whatever stands there.
+    #[inline(always)]
+    pub(crate) fn clear(&mut self, on: B) {
+        for side in Side::ALL {
+            self.sides[side] = self.sides[side].less(on);
+        }
+        for kind in Kind::ALL {
+            self.kinds[kind] = self.kinds[kind].less(on);
+        }
+    }
+
+    /// Moves a piece to an empty square; both squares are given as one set.
+    #[inline(always)]
+    pub(crate) fn shift(&mut self, piece: Piece, from_and_to: B) {
+        self.sides[piece.side] ^= from_and_to;
+        self.kinds[piece.kind] ^= from_and_to;
+    }
+
+    #[inline(always)]
+    pub(crate) fn men(&self, side: Side) -> B {
+        self.sides[side]
+    }
+
+    #[inline(always)]
+    pub(crate) fn of(&self, side: Side, kind: Kind) -> B {
+        self.sides[side] & self.kinds[kind]
+    }
+
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> B {
+        self.sides.white | self.sides.black
+    }
+
+    #[inline(always)]
+    pub(crate) fn king(&self, side: Side) -> B {
+        self.of(side, Kind::King)
+    }
+
+    /// The pieces whose kind is in a selection, given as a full or an empty word for each kind.
+    #[inline(always)]
+    pub(crate) fn selected(&self, selection: &ByKind<B>) -> B {
+        Kind::ALL.into_iter().fold(B::EMPTY, |all, kind| all | (self.kinds[kind] & selection[kind]))
+    }
+
+    /// What stands on the one square of this set.
+    pub(crate) fn piece_on(&self, on: B) -> Option<Piece> {
+        let side = Side::ALL.into_iter().find(|side| self.sides[*side].meets(on))?;
+        let kind = Kind::ALL.into_iter().find(|kind| self.kinds[*kind].meets(on))?;
+        Some(Piece { side, kind })
+    }
+
+    /// The square that no piece of this side may enter: the enemy's impregnable one.
+    #[inline(always)]
+    pub(crate) fn closed_to(&self, side: Side) -> B {
+        self.state.impregnable[side.other()].map_or(B::EMPTY, B::at)
+    }
+
+    /// Does the same follow from both? The counters decide nothing.
+    #[inline(always)]
+    pub(crate) fn plays_like(&self, other: &Self) -> bool {
+        let without_counters = |state: &State| State { quiet: 0, move_number: 0, ..*state };
+        (self.kinds, self.sides) == (other.kinds, other.sides)
+            && without_counters(&self.state) == without_counters(&other.state)
+    }
+
+    /// Words that tell the board from every other that does not play like it, for hashing.
+    #[inline(always)]
+    pub(crate) fn words(&self) -> impl Iterator<Item = u64> {
+        let State { mover, prince_rights, impregnable, .. } = self.state;
+        let rights = Side::ALL.map(|side| u64::from(prince_rights[side]));
+        let drawn = Side::ALL.map(|side| impregnable[side].map_or(0, |square| square.index() as u64 + 1));
+        let kinds = Kind::ALL.map(|kind| self.kinds[kind]);
+        let men = kinds.into_iter().chain([self.sides.white]).flat_map(B::halves);
+        men.chain([mover as u64]).chain(rights).chain(drawn)
+    }
+}
+
+/// A board in words of 64 bits where its shape allows, else of 128.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum AnyBoard {
+    Narrow(Board<u64>),
+    Wide(Board<u128>),
+}
+
+impl From<Board<u64>> for AnyBoard {
+    fn from(board: Board<u64>) -> Self {
+        Self::Narrow(board)
+    }
+}
+
+impl From<Board<u128>> for AnyBoard {
+    fn from(board: Board<u128>) -> Self {
+        Self::Wide(board)
+    }
+}
+
+/// Asks a board of either width; the answer must not depend on the width.
+macro_rules! either {
+    ($any:expr, $board:ident => $answer:expr) => {
+        match $any {
+            AnyBoard::Narrow($board) => $answer,
+            AnyBoard::Wide($board) => $answer,
+        }
+    };
+}
+
+/// A set of a board's own words as a set outside.
+fn unpacked<B: Bits>(_: &Board<B>, set: B) -> SquareSet {
+    set.unpack()
+}
+
+fn at<B: Bits>(_: &Board<B>, square: Square) -> B {
+    B::at(square)
+}
+
+impl AnyBoard {
+    pub(crate) fn new(shape: Shape, setup: &Setup) -> Self {
+        if fits_64_bits(shape) { Self::Narrow(Board::new(setup)) } else { Self::Wide(Board::new(setup)) }
+    }
+
+    pub(crate) fn state(&self) -> &State {
+        either!(self, board => &board.state)
+    }
+
+    pub(crate) fn setup(&self) -> Setup {
+        let State { mover, prince_rights, impregnable, quiet, move_number } = *self.state();
+        let pieces = self.pieces().collect();
+        Setup { pieces, side: mover, prince_rights, impregnable, quiet, move_number }
+    }
+
+    pub(crate) fn piece(&self, square: Square) -> Option<Piece> {
+        either!(self, board => board.piece_on(at(board, square)))
+    }
+
+    /// Occupied squares in order, with their pieces.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        let occupied = either!(self, board => unpacked(board, board.occupied()));
+        occupied.iter().filter_map(|square| self.piece(square).map(|piece| (square, piece)))
+    }
+
+    pub(crate) fn of(&self, side: Side, kind: Kind) -> SquareSet {
+        either!(self, board => unpacked(board, board.of(side, kind)))
+    }
+
+    pub(crate) fn king(&self, side: Side) -> Option<Square> {
+        self.of(side, Kind::King).first()
+    }
+}
+
+/// Do all squares have room in rows of eight?
+pub(crate) const fn fits_64_bits(shape: Shape) -> bool {
+    shape.files <= u64::ROW && shape.ranks <= u64::ROW
 }

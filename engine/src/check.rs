@@ -1,14 +1,14 @@
 //! Check and final check.
 
-use crate::apply::apply;
+use crate::bits::Bits;
 use crate::board::Board;
 use crate::choices::FinalCheckCounterWin;
-use crate::generate;
+use crate::generate::all_destinations;
 use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::piece::Side;
-use crate::position::Position;
-use crate::rules::Rules;
+use crate::position::{Position, on_board};
+use crate::tables::Tables;
 
 impl Position {
     /// Is a side's King in check: could the enemy, were it to move, capture or exchange it (`check.threat`)?
@@ -29,7 +29,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn is_check(&self, side: Side) -> bool {
-        is_check(&self.rules, &self.board, side)
+        on_board!(self, |tables, board| is_check(tables, board, side))
     }
 
     /// Is the King of the side to move in a final check: can it be captured next move whatever the side plays
@@ -39,18 +39,19 @@ impl Position {
     /// `final-check-counter-win` says otherwise.
     #[must_use]
     pub fn is_final_check(&self) -> bool {
-        !self.outcome().is_finished() && self.is_check(self.board.mover) && self.defences().next().is_none()
+        !self.outcome().is_finished()
+            && self.is_check(self.side_to_move())
+            && self.defences().next().is_none()
     }
 
     /// The moves of the side to move after which its King cannot be captured at once: what speaks against a final check.
     pub fn defences(&self) -> impl Iterator<Item = Move> + '_ {
-        let side = self.board.mover;
-        generate::moves(&self.rules, &self.board).into_iter().filter(move |mv| self.defends(side, *mv))
+        let side = self.side_to_move();
+        self.moves().into_iter().filter(move |mv| self.defends(side, *mv))
     }
 
     fn defends(&self, side: Side, mv: Move) -> bool {
-        let mut after = self.clone();
-        after.board = apply(&self.rules, &self.board, mv);
+        let after = self.after(mv);
         match after.outcome() {
             Outcome::Ongoing => !after.is_check(side),
             Outcome::Won { side: winner, .. } if winner == side => {
@@ -61,8 +62,7 @@ impl Position {
     }
 }
 
-fn is_check(rules: &Rules, board: &Board, side: Side) -> bool {
-    board
-        .king(side)
-        .is_some_and(|king| generate::moves_of(rules, board, side.other()).iter().any(|mv| mv.to == king))
+fn is_check<B: Bits>(tables: &Tables<B>, board: &Board<B>, side: Side) -> bool {
+    let king = board.king(side);
+    !king.is_empty() && king.meets(all_destinations(tables, board, side.other()))
 }

@@ -1,14 +1,15 @@
 //! The force field: which pieces act on a square, and with what sum.
 
+use crate::army::{Army, Squad};
+use crate::bits::{Bits, Cell};
 use crate::board::Board;
 use crate::choices::{CastleRatioShown, GuardLockedForce};
 use crate::force::Force;
-use crate::mobility::{held, lines};
-use crate::piece::{BySide, Piece, Side};
-use crate::position::Position;
-use crate::rules::Rules;
+use crate::piece::{BySide, Kind, Piece, Side, for_every_kind};
+use crate::position::{Position, on_board};
 use crate::square::Square;
-use crate::squares::SquareSet;
+use crate::sums::Sums;
+use crate::tables::Tables;
 
 /// A piece that acts with its force on some square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -43,7 +44,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn acting_on(&self, square: Square, side: Side) -> Vec<Acting> {
-        acting_on(&self.rules, &self.board, square, side).collect()
+        on_board!(self, |tables, board| acting_on(tables, board, square, side).collect())
     }
 
     /// The sums of force on a square as they are shown: on a castle square by the choice `castle-ratio-shown`.
@@ -58,9 +59,9 @@ impl Position {
     /// All forces added, as the books print them.
     #[must_use]
     pub fn raw_force(&self, square: Square) -> BySide<Force> {
-        BySide::from_fn(|side| {
-            acting_on(&self.rules, &self.board, square, side).map(|acting| acting.force).sum()
-        })
+        on_board!(self, |tables, board| BySide::from_fn(|side| {
+            acting_on(tables, board, square, side).map(|acting| acting.force).sum()
+        }))
     }
 
     /// The sums that decide: against an enemy piece on a castle square, force counts only beside an own royal piece
@@ -76,116 +77,81 @@ impl Position {
         let attacks = self.piece(square).is_some_and(|piece| piece.side != side);
         attacks
             && self.ruleset().castle_squares().contains(square)
-            && !acting_on(&self.rules, &self.board, square, side)
-                .any(|acting| self.ruleset().is_royal(acting.piece.kind))
+            && !on_board!(self, |tables, board| acting_on(tables, board, square, side)
+                .any(|acting| self.ruleset().is_royal(acting.piece.kind)))
     }
 }
 
-fn acting_on<'p>(
-    rules: &'p Rules,
-    board: &'p Board,
+/// The pieces that act on one square, each looked at by itself.
+fn acting_on<'p, B: Bits>(
+    tables: &'p Tables<B>,
+    board: &'p Board<B>,
     square: Square,
     side: Side,
 ) -> impl Iterator<Item = Acting> + 'p {
-    acting(rules, board, side).filter(move |(_, _, on)| on.contains(square)).map(|(from, piece, _)| Acting {
-        from,
-        piece,
-        force: rules.ruleset().force(piece.kind),
+    let target = B::at(square);
+    let army = Army::new(tables, board, side);
+    let locked = locked(&army);
+    board.men(side).cells().filter_map(move |from| {
+        let piece = board.piece_on(B::of(from))?;
+        let force = Force::from_half_units(tables.force[piece.kind]);
+        let on = acts_on(&army, locked, from, army.reach(piece.kind, from));
+        let from = B::square(from)?;
+        (force > Force::ZERO && on.meets(target)).then_some(Acting { from, piece, force })
     })
 }
 
-/// Every piece of a side that has force, with the squares it acts on.
-fn acting<'p>(
-    rules: &'p Rules,
-    board: &'p Board,
-    side: Side,
-) -> impl Iterator<Item = (Square, Piece, SquareSet)> + 'p {
-    let locked = match rules.ruleset().choices.guard_locked_force {
-        GuardLockedForce::Counts => None,
-        GuardLockedForce::InsideOnly => held(rules, board, side),
-    };
-    board.men(side).iter().filter_map(move |from| {
-        let piece = board.piece(from)?;
-        if rules.ruleset().force(piece.kind) == Force::ZERO {
-            return None;
-        }
-        let mut on = lines(rules, board, piece, from).with(from);
-        if locked == Some(from) {
-            on &= rules.ruleset().castles[side];
-        }
-        Some((from, piece, on))
-    })
+/// The piece whose force is shut into its castle, by the choice `guard-locked-force`.
+#[inline(always)]
+fn locked<B: Bits>(army: &Army<'_, B>) -> B {
+    match army.tables.choices.guard_locked_force {
+        GuardLockedForce::Counts => B::EMPTY,
+        GuardLockedForce::InsideOnly => army.held(),
+    }
 }
 
-/// The squares on which one side's force is strictly greater than the other's, for all squares at once.
+/// The squares that a piece with this reach acts on: its own square too.
+#[inline(always)]
+fn acts_on<B: Bits>(army: &Army<'_, B>, locked: B, from: Cell, reach: B) -> B {
+    let own = B::of(from);
+    let on = reach | own;
+    if locked.meets(own) { on & army.side_tables().castle } else { on }
+}
+
+/// The squares on which the force of an army is strictly greater than that of the enemy, for all squares at once.
 ///
-/// Where `force.castle-attack` voids a force no royal piece of the side reaches, and only royal pieces capture there, so
-/// the plain sums decide every capture.
-pub(crate) fn superior(rules: &Rules, board: &Board, side: Side) -> SquareSet {
-    sums(rules, board, side).exceed(&sums(rules, board, side.other()))
+/// `reaches` and `squad` are the army's own. Where `force.castle-attack` voids a force no royal piece of the side reaches,
+/// and only royal pieces capture there, so the plain sums decide every capture.
+#[inline(always)]
+pub(crate) fn superior<B: Bits>(army: &Army<'_, B>, reaches: &[B], squad: &Squad<B>) -> B {
+    // Seven planes hold every sum of the built-in rule sets, 24 that of any.
+    if army.tables.most_force < 1 << 7 {
+        superior_in::<B, 7>(army, reaches, squad)
+    } else {
+        superior_in::<B, 24>(army, reaches, squad)
+    }
 }
 
-fn sums(rules: &Rules, board: &Board, side: Side) -> Sums {
+#[inline(always)]
+fn superior_in<B: Bits, const PLANES: usize>(army: &Army<'_, B>, reaches: &[B], squad: &Squad<B>) -> B {
+    let mut reaches = reaches.iter().copied();
+    let own = sums::<B, PLANES>(army, squad, |_, _| reaches.next().unwrap_or_default());
+    let enemy = Army::new(army.tables, army.board, army.side.other());
+    own.exceed(&sums(&enemy, &enemy.squad(), |kind, from| enemy.reach(kind, from)))
+}
+
+#[inline(always)]
+fn sums<B: Bits, const PLANES: usize>(
+    army: &Army<'_, B>,
+    squad: &Squad<B>,
+    mut reach: impl FnMut(Kind, Cell) -> B,
+) -> Sums<B, PLANES> {
+    let locked = locked(army);
     let mut sums = Sums::default();
-    for (_, piece, on) in acting(rules, board, side) {
-        sums.add(on, rules.ruleset().force(piece.kind));
-    }
+    for_every_kind!(kind => for from in army.singles(kind).cells() {
+        sums.add(acts_on(army, locked, from, reach(kind, from)), army.tables.force[kind]);
+    });
+    let [up, right, down, left, double] = squad.steps;
+    sums.add_count([squad.men, up, right, down, left, double], army.tables.force[Kind::Knecht]);
     sums
-}
-
-/// A sum for each square, written across sets: a square is in set `n` when bit `n` of its sum is 1.
-#[derive(Default)]
-struct Sums([SquareSet; Self::BITS]);
-
-impl Sums {
-    const BITS: usize = 16;
-
-    fn add(&mut self, on: SquareSet, force: Force) {
-        for bit in (0..Self::BITS).filter(|bit| force.half_units() >> bit & 1 == 1) {
-            let mut carry = on;
-            for sum in &mut self.0[bit..] {
-                let (kept, carried) = (*sum ^ carry, *sum & carry);
-                *sum = kept;
-                carry = carried;
-                if carry.is_empty() {
-                    break;
-                }
-            }
-        }
-    }
-
-    /// The squares where this sum is greater than the other.
-    fn exceed(&self, other: &Self) -> SquareSet {
-        let mut greater = SquareSet::EMPTY;
-        let mut equal_so_far = !SquareSet::EMPTY;
-        for (this, other) in self.0.iter().zip(&other.0).rev() {
-            greater |= equal_so_far & (*this - *other);
-            equal_so_far = equal_so_far - (*this ^ *other);
-        }
-        greater
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sums_written_across_sets_are_the_plain_sums() {
-        let squares: Vec<Square> = Square::all().collect();
-        let mut sums = Sums::default();
-        let mut plain = [0_u16; crate::square::MAX_SQUARES];
-        for step in 1..40_u16 {
-            let on: SquareSet = squares.iter().copied().step_by(usize::from(step % 7 + 1)).collect();
-            sums.add(on, Force::from_half_units(step));
-            for square in on {
-                plain[square.index()] += step;
-            }
-        }
-        let mut limit = Sums::default();
-        limit.add(!SquareSet::EMPTY, Force::from_half_units(300));
-        let expected: SquareSet = squares.iter().copied().filter(|s| plain[s.index()] > 300).collect();
-        assert!(!expected.is_empty() && expected != !SquareSet::EMPTY);
-        assert_eq!(sums.exceed(&limit), expected);
-    }
 }

@@ -1,16 +1,19 @@
 //! All legal moves of a position.
 
+use arrayvec::ArrayVec;
+
+use crate::army::{Army, Squad};
+use crate::bits::{Bits, Cell};
 use crate::board::Board;
 use crate::choices::{DoubleStepCapture, GuardYieldsToKingCapture};
 use crate::field::superior;
-use crate::mobility::{held, lines};
 use crate::moves::Move;
 use crate::outcome::decided;
-use crate::piece::{Kind, Piece, Side};
-use crate::position::Position;
-use crate::rules::Rules;
-use crate::square::Square;
+use crate::piece::{ByKind, Kind, Side, for_every_kind};
+use crate::position::{Position, on_board};
+use crate::square::{MAX_SQUARES, Square};
 use crate::squares::SquareSet;
+use crate::tables::Tables;
 
 impl Position {
     /// Every legal move, in order of squares; promotions by choice are moves of their own. A finished position has none
@@ -28,117 +31,224 @@ impl Position {
     /// ```
     #[must_use]
     pub fn moves(&self) -> Vec<Move> {
-        moves(&self.rules, &self.board)
+        on_board!(self, |tables, board| listed(tables, board))
     }
 
     /// The squares one piece of the side to move may move to, exchanges included.
     #[must_use]
     pub fn destinations(&self, from: Square) -> SquareSet {
-        self.moves().into_iter().filter(|mv| mv.from == from).map(|mv| mv.to).collect()
+        on_board!(self, |tables, board| destinations(tables, board, from))
     }
 }
 
-pub(crate) fn moves(rules: &Rules, board: &Board) -> Vec<Move> {
-    moves_of(rules, board, board.mover)
+/// Takes the legal moves of a position, many at a time and in no particular order.
+pub(crate) trait Visitor<B> {
+    /// One piece moves from a square to any of these.
+    fn single(&mut self, kind: Kind, from: Cell, to: B);
+    /// Pieces of one kind make the same step, by which the number of a square grows so much, and end on these squares.
+    fn step(&mut self, kind: Kind, growth: i8, to: B);
+    /// A VerKnecht moves from a square to any of these and becomes a kind by choice.
+    fn promotion(&mut self, from: Cell, into: Kind, to: B);
 }
 
-/// The legal moves of a side as if it were to move; none when the game is won by what stands on the board.
-pub(crate) fn moves_of(rules: &Rules, board: &Board, side: Side) -> Vec<Move> {
-    if decided(rules, board).is_some() {
-        return Vec::new();
+/// Shows the legal moves of a side as if it were to move; none when the game is won by what stands on the board.
+#[inline(always)]
+pub(crate) fn visit<B: Bits>(
+    tables: &Tables<B>,
+    board: &Board<B>,
+    side: Side,
+    visitor: &mut impl Visitor<B>,
+) {
+    if decided(tables, board).is_some() {
+        return;
     }
-    let generator = Generator {
-        rules,
-        board,
-        side,
-        superior: superior(rules, board, side),
-        held: held(rules, board, side),
-    };
-    let mut moves = Vec::with_capacity(64);
-    for from in board.men(side) {
-        if let Some(Piece { kind, .. }) = board.piece(from) {
-            generator.piece(kind, from, &mut moves);
+    let army = Army::new(tables, board, side);
+    let mut reaches = ArrayVec::<B, MAX_SQUARES>::new();
+    let squad = army.squad();
+    let mut attacked = squad.steps.into_iter().fold(B::EMPTY, B::bitor).less(army.forbidden_to(Kind::Knecht));
+    for_every_kind!(kind => for from in army.singles(kind).cells() {
+        let reach = army.reach(kind, from);
+        reaches.push(reach);
+        if kind != Kind::Scout {
+            attacked |= reach.less(army.forbidden_to(kind));
+        }
+    });
+    let contested = attacked & board.men(side.other());
+    let superior =
+        if contested.is_empty() { B::EMPTY } else { superior(&army, &reaches, &squad) & contested };
+    let generator = Generator { army, empty: !board.occupied(), superior, held: army.held() };
+    let mut reaches = reaches.iter().copied();
+    for_every_kind!(kind => for from in army.singles(kind).cells() {
+        generator.single(kind, from, reaches.next().unwrap_or_default(), visitor);
+    });
+    generator.squad(&squad, visitor);
+}
+
+struct Generator<'a, B> {
+    army: Army<'a, B>,
+    empty: B,
+    /// The enemies that may be captured by superiority.
+    superior: B,
+    held: B,
+}
+
+impl<B: Bits> Generator<'_, B> {
+    #[inline(always)]
+    fn single(&self, kind: Kind, from: Cell, reach: B, visitor: &mut impl Visitor<B>) {
+        let Self { army, empty, .. } = *self;
+        let targets = match kind {
+            Kind::Scout => reach & (empty.less(army.tables.castles) | army.board.men(army.side.other())),
+            _ => {
+                let open = empty | self.superior.less(self.barred(kind, from));
+                reach & open.less(army.forbidden_to(kind))
+            }
+        };
+        if kind == Kind::VerKnecht {
+            let stepped = reach & empty & self.castle_step(from);
+            self.ver_knecht(from, self.let_out(from, targets | stepped), visitor);
+        } else {
+            visitor.single(kind, from, self.let_out(from, targets));
         }
     }
+
+    #[inline(always)]
+    fn squad(&self, squad: &Squad<B>, visitor: &mut impl Visitor<B>) {
+        let open = (self.empty | self.superior).less(self.army.tables.castles);
+        let [up, right, down, left, double] = squad.steps.map(|to| to & open);
+        let double = if self.bars_double_step_captures() { double & self.empty } else { double };
+        for (growth, to) in self.army.growth().into_iter().zip([up, right, down, left, double]) {
+            visitor.step(Kind::Knecht, growth, to);
+        }
+    }
+
+    #[inline(always)]
+    fn bars_double_step_captures(&self) -> bool {
+        self.army.tables.choices.double_step_capture == DoubleStepCapture::No
+    }
+
+    /// Where the choice `double-step-capture` bars captures: two squares straight ahead of a piece that has a double step.
+    #[inline(always)]
+    fn barred(&self, kind: Kind, from: Cell) -> B {
+        let bars = self.bars_double_step_captures() && self.army.tables.has_double_step[kind];
+        if bars { self.army.ahead(self.army.ahead(B::of(from))) } else { B::EMPTY }
+    }
+
+    /// The enemy castle square straight ahead of a VerKnecht, where it may promote (`promotion.ver-knecht.castle`).
+    #[inline(always)]
+    fn castle_step(&self, from: Cell) -> B {
+        self.army.ahead(B::of(from) & self.army.side_tables().castle_step_from)
+    }
+
+    /// What `castle.guard` leaves of the targets.
+    #[inline(always)]
+    fn let_out(&self, from: Cell, targets: B) -> B {
+        if !self.held.meets(B::of(from)) {
+            return targets;
+        }
+        let let_out = match self.army.tables.choices.guard_yields_to_king_capture {
+            GuardYieldsToKingCapture::No => B::EMPTY,
+            GuardYieldsToKingCapture::Yes => self.army.board.king(self.army.side.other()),
+        };
+        targets & (self.army.side_tables().castle | let_out)
+    }
+
+    /// A VerKnecht's moves: on some squares it becomes one of the kinds whose caps are not reached.
+    #[inline(always)]
+    fn ver_knecht(&self, from: Cell, targets: B, visitor: &mut impl Visitor<B>) {
+        let side = self.army.side_tables();
+        visitor.single(Kind::VerKnecht, from, targets.less(side.ver_knecht_promotes_on));
+        let promoting = targets & side.ver_knecht_promotes_on;
+        if promoting.is_empty() {
+            return;
+        }
+        for into in Kind::ALL {
+            if !self.army.is_full(into) {
+                visitor.promotion(from, into, promoting & side.becomes[into]);
+            }
+        }
+    }
+}
+
+/// Every destination of a side, whichever piece moves there.
+struct Destinations<B>(B);
+
+impl<B: Bits> Visitor<B> for Destinations<B> {
+    #[inline(always)]
+    fn single(&mut self, _: Kind, _: Cell, to: B) {
+        self.0 |= to;
+    }
+
+    #[inline(always)]
+    fn step(&mut self, _: Kind, _: i8, to: B) {
+        self.0 |= to;
+    }
+
+    #[inline(always)]
+    fn promotion(&mut self, _: Cell, _: Kind, to: B) {
+        self.0 |= to;
+    }
+}
+
+/// The squares that a side may move to as if it were to move.
+pub(crate) fn all_destinations<B: Bits>(tables: &Tables<B>, board: &Board<B>, side: Side) -> B {
+    let mut all = Destinations(B::EMPTY);
+    visit(tables, board, side, &mut all);
+    all.0
+}
+
+/// The destinations of each piece, and the kinds that a VerKnecht may become on each square.
+struct ByOrigin<B> {
+    to: [B; MAX_SQUARES],
+    into: ByKind<B>,
+}
+
+impl<B: Bits> Visitor<B> for ByOrigin<B> {
+    fn single(&mut self, _: Kind, from: Cell, to: B) {
+        self.to[usize::from(from)] |= to;
+    }
+
+    fn step(&mut self, _: Kind, growth: i8, to: B) {
+        for to in to.cells() {
+            self.to[usize::from(to.wrapping_add_signed(-growth))] |= B::of(to);
+        }
+    }
+
+    fn promotion(&mut self, from: Cell, into: Kind, to: B) {
+        self.to[usize::from(from)] |= to;
+        self.into[into] |= to;
+    }
+}
+
+fn by_origin<B: Bits>(tables: &Tables<B>, board: &Board<B>) -> ByOrigin<B> {
+    let mut moves = ByOrigin { to: [B::EMPTY; MAX_SQUARES], into: ByKind::default() };
+    visit(tables, board, board.state.mover, &mut moves);
     moves
 }
 
-struct Generator<'a> {
-    rules: &'a Rules,
-    board: &'a Board,
-    side: Side,
-    superior: SquareSet,
-    held: Option<Square>,
+fn destinations<B: Bits>(tables: &Tables<B>, board: &Board<B>, from: Square) -> SquareSet {
+    let moves = by_origin(tables, board);
+    B::cell(from).map_or(SquareSet::EMPTY, |from| moves.to[usize::from(from)].unpack())
 }
 
-impl Generator<'_> {
-    fn piece(&self, kind: Kind, from: Square, moves: &mut Vec<Move>) {
-        for to in self.targets(kind, from) {
-            if kind == Kind::VerKnecht && self.rules.ruleset().ver_knecht_promotes_on(self.side).contains(to)
-            {
-                let choices = self.promotions(to);
-                moves.extend(choices.map(|kind| Move { from, to, promotion: Some(kind) }));
+fn listed<B: Bits>(tables: &Tables<B>, board: &Board<B>) -> Vec<Move> {
+    let by_origin = by_origin(tables, board);
+    let side = board.state.mover;
+    let ver_knechts = board.of(side, Kind::VerKnecht);
+    let promoting = tables.sides[side].ver_knecht_promotes_on;
+    let mut moves = Vec::with_capacity(64);
+    for cell in board.men(side).cells() {
+        let Some(from) = B::square(cell) else { continue };
+        let promoting = promoting.when(ver_knechts.meets(B::of(cell)));
+        for target in by_origin.to[usize::from(cell)].cells() {
+            let Some(to) = B::square(target) else { continue };
+            let on = B::of(target);
+            if promoting.meets(on) {
+                let kinds = Kind::ALL.into_iter().filter(|kind| by_origin.into[*kind].meets(on));
+                moves.extend(kinds.map(|kind| Move { from, to, promotion: Some(kind) }));
             } else {
                 moves.push(Move::plain(from, to));
             }
         }
     }
-
-    fn targets(&self, kind: Kind, from: Square) -> SquareSet {
-        let ruleset = self.rules.ruleset();
-        let reached = lines(self.rules, self.board, Piece { side: self.side, kind }, from);
-        let enemies = self.board.men(self.side.other());
-        let castles = ruleset.castle_squares();
-        let empty = reached - self.board.occupied();
-        let capturable = reached & enemies;
-        let captures = (capturable & self.superior) - self.uncapturable(kind, from);
-        let targets = match kind {
-            Kind::Scout => (empty - castles) | capturable,
-            _ if ruleset.is_royal(kind) => empty | captures,
-            Kind::VerKnecht => ((empty | captures) - castles) | (empty & self.castle_step(from)),
-            _ => (empty | captures) - castles,
-        };
-        self.let_out(from, targets)
-    }
-
-    /// The enemy castle square straight ahead of a VerKnecht, where it may promote (`promotion.ver-knecht.castle`).
-    fn castle_step(&self, from: Square) -> SquareSet {
-        let ahead: SquareSet = from.offset(0, self.side.forward()).into_iter().collect();
-        let ruleset = self.rules.ruleset();
-        ahead & ruleset.castles[self.side.other()] & ruleset.ver_knecht_promotes_on(self.side)
-    }
-
-    /// The end of a double step, where the choice `double-step-capture` bars captures.
-    fn uncapturable(&self, kind: Kind, from: Square) -> SquareSet {
-        let ruleset = self.rules.ruleset();
-        let barred = ruleset.choices.double_step_capture == DoubleStepCapture::No
-            && ruleset.pieces[kind].is_some_and(|rule| rule.double_step);
-        let end = from.offset(0, 2 * self.side.forward());
-        end.filter(|_| barred).into_iter().collect()
-    }
-
-    /// What `castle.guard` leaves of the targets.
-    fn let_out(&self, from: Square, targets: SquareSet) -> SquareSet {
-        if self.held != Some(from) {
-            return targets;
-        }
-        let ruleset = self.rules.ruleset();
-        let inside = targets & ruleset.castles[self.side];
-        match ruleset.choices.guard_yields_to_king_capture {
-            GuardYieldsToKingCapture::No => inside,
-            GuardYieldsToKingCapture::Yes => {
-                inside | (targets & self.board.of(self.side.other(), Kind::King))
-            }
-        }
-    }
-
-    /// The kinds a VerKnecht may become on a square: those the square offers whose cap is not reached.
-    fn promotions(&self, to: Square) -> impl Iterator<Item = Kind> + '_ {
-        let ruleset = self.rules.ruleset();
-        Kind::ALL.into_iter().filter(move |kind| {
-            ruleset.ver_knecht_becomes[*kind][self.side].contains(to)
-                && ruleset.caps[*kind]
-                    .is_none_or(|cap| self.board.of(self.side, *kind).len() < u32::from(cap))
-        })
-    }
+    moves
 }

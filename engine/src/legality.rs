@@ -6,7 +6,7 @@
 use core::cmp::Ordering;
 use core::fmt;
 
-use crate::board::Board;
+use crate::board::AnyBoard;
 use crate::choices::{DoubleStepCapture, GuardLockedForce, GuardYieldsToKingCapture};
 use crate::clause::Clause;
 use crate::force::Force;
@@ -113,14 +113,13 @@ impl Legality<'_> {
 
     /// Who judges the move, or the clause by which there is no move to judge.
     fn judge(&self, mv: Move) -> Result<Judge<'_>, Clause> {
-        let Position { board, .. } = self.position;
-        let piece = board.piece(mv.from).filter(|piece| piece.side == board.mover);
+        let board = &self.position.board;
+        let mover = board.state().mover;
+        let piece = board.piece(mv.from).filter(|piece| piece.side == mover);
         match piece {
             None => Err(Clause::MoveTurn),
             Some(_) if mv.from == mv.to => Err(Clause::MovePass),
-            Some(piece) => {
-                Ok(Judge { ruleset: self.position.ruleset(), board, side: board.mover, piece, mv })
-            }
+            Some(piece) => Ok(Judge { ruleset: self.position.ruleset(), board, side: mover, piece, mv }),
         }
     }
 }
@@ -140,7 +139,7 @@ const fn two(first: Clause, second: Clause) -> Clauses {
 
 struct Judge<'a> {
     ruleset: &'a Ruleset,
-    board: &'a Board,
+    board: &'a AnyBoard,
     side: Side,
     piece: Piece,
     mv: Move,
@@ -217,7 +216,7 @@ impl Judge<'_> {
             if self.board.piece(square).is_some() {
                 stops[0] = Some(Clause::DiagonalNoJump);
             }
-            if self.board.impregnable[side.other()] == Some(square) {
+            if self.board.state().impregnable[side.other()] == Some(square) {
                 stops[1] = Some(Clause::ImpregnableBlock);
             }
         }
@@ -295,13 +294,13 @@ impl Judge<'_> {
         let shut_in = self.ruleset.choices.guard_locked_force == GuardLockedForce::InsideOnly
             && self.is_held(piece.side, from)
             && !self.ruleset.castles[piece.side].contains(square);
-        let shut_out = self.board.impregnable[piece.side.other()] == Some(square);
+        let shut_out = self.board.state().impregnable[piece.side.other()] == Some(square);
         let reaches = from == square || self.line(piece, from, square) == NONE;
         reaches && !shut_in && !shut_out
     }
 
     fn impregnable(&self) -> Clauses {
-        let theirs = self.board.impregnable[self.side.other()] == Some(self.mv.to);
+        let theirs = self.board.state().impregnable[self.side.other()] == Some(self.mv.to);
         [theirs.then_some(Clause::ImpregnableEntry), None, None]
     }
 
@@ -360,7 +359,7 @@ impl Judge<'_> {
         let turns = enemy_castle.contains(to)
             && !enemy_castle.contains(from)
             && self.ruleset.prince_becomes_connet
-            && self.board.prince_rights[self.side]
+            && self.board.state().prince_rights[self.side]
             && self.full(Kind::Connet).is_none();
         match self.piece.kind {
             Kind::Knecht if steps_deep => Clause::PromotionKnecht,

@@ -25,7 +25,7 @@
 //!
 //! # What it does not do
 //!
-//! It does not play well, read files, look at a clock, or use randomness, and it has no dependencies. Rule sets beyond the
+//! It does not play well, read files, look at a clock, or use randomness. Rule sets beyond the
 //! built-in [`editions`] are values of [`ruleset::Ruleset`]; reading them from a file is the work of `chesst-conformance`.
 //!
 //! # Where it is from
@@ -38,19 +38,23 @@ mod quote;
 pub mod square;
 pub mod squares;
 pub mod piece;
+mod bits;
 pub mod force;
 pub mod clause;
 pub mod moves;
 pub mod choices;
 pub mod ruleset;
 pub mod editions;
+mod tables;
 pub mod rules;
 pub mod setup;
 pub mod symmetry;
 pub mod fault;
 mod board;
 pub mod position;
+mod army;
 pub mod mobility;
+mod sums;
 pub mod field;
 pub mod outcome;
 pub mod generate;
@@ -59,5 +63,6 @@ pub mod apply;
 pub mod check;
 pub mod impregnable;
 pub mod game;
+mod cpu;
 pub mod perft;
 pub mod text;

@@ -2,13 +2,13 @@
 
 use core::fmt;
 
+use crate::bits::Bits;
 use crate::board::Board;
 use crate::clause::Clause;
 use crate::generate;
-use crate::mobility::royals;
 use crate::piece::Side;
-use crate::position::Position;
-use crate::rules::Rules;
+use crate::position::{Position, on_board};
+use crate::tables::Tables;
 
 /// The way a game is won, in the order in which `win.order` reports them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -109,32 +109,32 @@ impl Position {
     /// ```
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        let mover = self.board.mover;
-        decided(&self.rules, &self.board).unwrap_or_else(|| {
-            if generate::moves_of(&self.rules, &self.board, mover).is_empty() {
-                Outcome::Won { side: mover.other(), by: Win::Blockade }
-            } else {
-                Outcome::Ongoing
-            }
-        })
+        on_board!(self, |tables, board| outcome(tables, board))
     }
 }
 
-/// Is the game won by what stands on the board, whoever is to move?
-pub(crate) fn decided(rules: &Rules, board: &Board) -> Option<Outcome> {
-    let by_king = Side::ALL
-        .into_iter()
-        .find(|side| board.king(side.other()).is_none())
-        .map(|side| Outcome::Won { side, by: Win::KingCapture });
-    by_king.or_else(|| {
-        Side::ALL
-            .into_iter()
-            .find(|side| holds_enemy_castle(rules, board, *side))
-            .map(|side| Outcome::Won { side, by: Win::CastleCapture })
+pub(crate) fn outcome<B: Bits>(tables: &Tables<B>, board: &Board<B>) -> Outcome {
+    let mover = board.state.mover;
+    decided(tables, board).unwrap_or_else(|| {
+        if generate::all_destinations(tables, board, mover).is_empty() {
+            Outcome::Won { side: mover.other(), by: Win::Blockade }
+        } else {
+            Outcome::Ongoing
+        }
     })
 }
 
-fn holds_enemy_castle(rules: &Rules, board: &Board, side: Side) -> bool {
-    let castle = rules.ruleset().castles[side.other()];
-    royals(rules, board, side).meets(castle) && !royals(rules, board, side.other()).meets(castle)
+/// Is the game won by what stands on the board, whoever is to move?
+#[inline(always)]
+pub(crate) fn decided<B: Bits>(tables: &Tables<B>, board: &Board<B>) -> Option<Outcome> {
+    let won = |by| move |side| Outcome::Won { side, by };
+    let by_king = Side::ALL.into_iter().find(|side| board.king(side.other()).is_empty());
+    by_king.map(won(Win::KingCapture)).or_else(|| {
+        let royals = board.selected(&tables.royal);
+        let holds_enemy_castle = |side: &Side| {
+            let inside = royals & tables.sides[side.other()].castle;
+            inside.meets(board.men(*side)) && !inside.meets(board.men(side.other()))
+        };
+        Side::ALL.into_iter().find(holds_enemy_castle).map(won(Win::CastleCapture))
+    })
 }

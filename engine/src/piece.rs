@@ -230,3 +230,17 @@ impl<T> IndexMut<Kind> for ByKind<T> {
         &mut self.0[kind as usize]
     }
 }
+
+/// Writes a statement out once for each kind, in the order of [`Kind::ALL`], so that the compiler knows the kind in each.
+macro_rules! for_every_kind {
+    ($kind:ident => $statement:expr) => {
+        for_every_kind!(@ $kind => $statement; King Connet Prince Ritter VerKnecht Knecht Scout)
+    };
+    (@ $kind:ident => $statement:expr; $($every:ident)*) => {
+        $({
+            let $kind = crate::piece::Kind::$every;
+            $statement
+        })*
+    };
+}
+pub(crate) use for_every_kind;

@@ -3,7 +3,7 @@
 use core::fmt;
 use std::sync::Arc;
 
-use crate::board::Board;
+use crate::board::AnyBoard;
 use crate::fault::{Fault, FaultKind, Field, Unplayable};
 use crate::piece::{BySide, Kind, Piece, Side};
 use crate::rules::Rules;
@@ -36,8 +36,26 @@ use crate::text::position::PositionTextError;
 #[derive(Clone)]
 pub struct Position {
     pub(crate) rules: Arc<Rules>,
-    pub(crate) board: Board,
+    pub(crate) board: AnyBoard,
 }
+
+/// Asks something of the board and the tables of its width.
+macro_rules! on_board {
+    ($position:expr, |$tables:ident, $board:ident| $answer:expr) => {{
+        let position: &Position = $position;
+        match &position.board {
+            crate::board::AnyBoard::Narrow($board) => {
+                let $tables = position.rules.narrow();
+                $answer
+            }
+            crate::board::AnyBoard::Wide($board) => {
+                let $tables = position.rules.wide();
+                $answer
+            }
+        }
+    }};
+}
+pub(crate) use on_board;
 
 impl Position {
     /// Checks that the set-up can be played by these rules.
@@ -47,7 +65,7 @@ impl Position {
     pub fn new(rules: &Arc<Rules>, setup: &Setup) -> Result<Self, Unplayable> {
         let faults = faults(rules.ruleset(), setup);
         if faults.is_empty() {
-            Ok(Self { rules: Arc::clone(rules), board: Board::new(setup) })
+            Ok(Self { rules: Arc::clone(rules), board: AnyBoard::new(rules.ruleset().shape, setup) })
         } else {
             Err(Unplayable { faults })
         }
@@ -108,31 +126,31 @@ impl Position {
     /// The side to move.
     #[must_use]
     pub fn side_to_move(&self) -> Side {
-        self.board.mover
+        self.board.state().mover
     }
 
     /// Which sides may still turn a Prince into a Connet (`promotion.prince`).
     #[must_use]
     pub fn prince_rights(&self) -> BySide<bool> {
-        self.board.prince_rights
+        self.board.state().prince_rights
     }
 
     /// The impregnable squares drawn so far.
     #[must_use]
     pub fn impregnable(&self) -> BySide<Option<Square>> {
-        self.board.impregnable
+        self.board.state().impregnable
     }
 
     /// Plies since the last capture or exchange (`draw.forty-moves`).
     #[must_use]
     pub fn quiet(&self) -> u32 {
-        self.board.quiet
+        self.board.state().quiet
     }
 
     /// The number of the move about to be played, from 1.
     #[must_use]
     pub fn move_number(&self) -> u32 {
-        self.board.move_number
+        self.board.state().move_number
     }
 }
 

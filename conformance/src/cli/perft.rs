@@ -2,15 +2,24 @@
 
 use std::fmt::Write;
 
+use chesst_engine::perft::Perft;
+
 use super::{Failure, PerftArgs, input, print};
 use crate::exit::Exit;
+
+const BYTES_A_MEGABYTE: usize = 1 << 20;
 
 pub(super) fn perft(args: &PerftArgs) -> Result<Exit, Failure> {
     let rules = args.ruleset.rules()?;
     let position = input::position(&rules, &args.position)?;
+    let way = Perft {
+        threads: args.threads,
+        table_bytes: args.hash.saturating_mul(BYTES_A_MEGABYTE),
+        ..Perft::default()
+    };
     if args.divide {
         let mut out = String::new();
-        let counts = position.divide(args.depth);
+        let counts = way.divide(&position, args.depth);
         for (mv, count) in &counts {
             // Writing to a string cannot fail.
             let _ = writeln!(out, "{mv:<7} {count}");
@@ -20,7 +29,7 @@ pub(super) fn perft(args: &PerftArgs) -> Result<Exit, Failure> {
         print(&out)?;
     } else {
         for depth in 1.min(args.depth)..=args.depth {
-            print(&format!("{depth} {}\n", position.perft(depth)))?;
+            print(&format!("{depth} {}\n", way.count(&position, depth)))?;
         }
     }
     Ok(Exit::Success)

@@ -99,6 +99,7 @@ fn bad_input_is_refused_with_its_reason() {
         (&["rules", "castle.gard"], "`castle.gard` matches no clause"),
         (&["perft", "--depth", "-1"], "unexpected argument '-1'"),
         (&["perft", "--depth", "many"], "invalid value 'many'"),
+        (&["perft", "--depth", "1", "--threads", "0"], "invalid value '0'"),
         (&["moves"], "required arguments were not provided"),
         (&["frobnicate"], "'frobnicate'"),
         (&["show", ""], "the position text is empty"),
@@ -241,6 +242,8 @@ fn counts_of_every_length_come_before_the_one_asked_for() {
     assert_eq!((out.lines().count(), out.lines().last()), (24, Some("total   529")));
     let (_, out, _) = chesst(&["perft", "--depth", "0"]);
     assert_eq!(out, "0 1\n");
+    let (exit, out, _) = chesst(&["perft", "--depth", "4", "--threads", "2", "--hash", "1"]);
+    assert_eq!((exit, out.as_str()), (0, "1 23\n2 529\n3 15121\n4 431531\n"));
 }
 
 #[test]

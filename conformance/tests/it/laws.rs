@@ -25,7 +25,7 @@ use crate::smith::BENCH;
 /// The engines that are held to the laws.
 const SUBJECTS: &[&str] = &["reference", "oracle"];
 
-const SEED: [u8; 32] = *b"chesst: laws that hold everywhere";
+const SEED: [u8; 32] = *b"chesst: laws which hold at once!";
 
 /// Recipes a law is held in.
 const CASES: u32 = 700;

@@ -1,0 +1,101 @@
+//! The men of one side and where their lines lead: looked up piece by piece, or whole sets at once.
+
+use crate::bits::{Bits, Cell};
+use crate::board::Board;
+use crate::piece::{Kind, Side};
+use crate::tables::{SideTables, Tables};
+
+/// All men of one side.
+#[derive(Clone, Copy)]
+pub(crate) struct Army<'a, B> {
+    pub(crate) side: Side,
+    pub(crate) tables: &'a Tables<B>,
+    pub(crate) board: &'a Board<B>,
+    /// What stops its lines.
+    stops: B,
+    /// Where its lines may end: all but the enemy's impregnable square.
+    open: B,
+}
+
+/// All Knechts, if they move as a set, with the ways of all of them together: up, right, down and left as White sees it, then
+/// the double step.
+#[derive(Clone, Copy)]
+pub(crate) struct Squad<B> {
+    pub(crate) men: B,
+    pub(crate) steps: [B; 5],
+}
+
+impl<'a, B: Bits> Army<'a, B> {
+    #[inline(always)]
+    pub(crate) fn new(tables: &'a Tables<B>, board: &'a Board<B>, side: Side) -> Self {
+        let closed = board.closed_to(side);
+        Self { side, tables, board, stops: board.occupied() | closed, open: !closed }
+    }
+
+    #[inline(always)]
+    pub(crate) fn side_tables(&self) -> &'a SideTables<B> {
+        &self.tables.sides[self.side]
+    }
+
+    /// The squares that the lines of a piece reach from a square, whatever stands on them (`force.reach`).
+    ///
+    /// A line without jumping ends with the first piece (`force.line-block`), a jumping line does not
+    /// (`force.jump-line`). The enemy's impregnable square is never reached and ends a line that does not jump
+    /// (`impregnable.block`, `impregnable.jump`). Castles are ignored here.
+    #[inline(always)]
+    pub(crate) fn reach(&self, kind: Kind, from: Cell) -> B {
+        self.side_tables().lines[kind].reach(from, self.stops) & self.open
+    }
+
+    /// The castle squares, if the kind may not stand there (`castle.royal-only`).
+    #[inline(always)]
+    pub(crate) fn forbidden_to(&self, kind: Kind) -> B {
+        self.tables.castles.less(self.tables.royal[kind])
+    }
+
+    /// The pieces of a kind, if its pieces are looked up one by one.
+    #[inline(always)]
+    pub(crate) fn singles(&self, kind: Kind) -> B {
+        self.board.of(self.side, kind) & self.tables.singles[kind]
+    }
+
+    /// The other pieces; their ways are [`reach`](Self::reach), but at once.
+    #[inline(always)]
+    pub(crate) fn squad(&self) -> Squad<B> {
+        let men = self.board.of(self.side, Kind::Knecht) & self.tables.squad;
+        let [up, right, down, left] = self.tables.steps_from.map(|from| men & from);
+        let doubling = men & self.side_tables().double_step_from;
+        let passing = self.ahead(doubling) & !self.stops;
+        let steps = [up.up(B::ROW), right.up(1), down.down(B::ROW), left.down(1), self.ahead(passing)];
+        Squad { men, steps: steps.map(|to| to & self.open) }
+    }
+
+    /// How much the number of a square grows on each way of a squad.
+    #[inline(always)]
+    pub(crate) fn growth(&self) -> [i8; 5] {
+        let row = B::ROW.cast_signed();
+        [row, 1, -row, -1, 2 * row * self.side.forward()]
+    }
+
+    /// The squares straight ahead of these.
+    #[inline(always)]
+    pub(crate) fn ahead(&self, of: B) -> B {
+        of.ahead(self.side)
+    }
+
+    /// The piece that `castle.guard` holds in its castle, as a set: the only own royal there while an enemy royal is
+    /// inside.
+    #[inline(always)]
+    pub(crate) fn held(&self) -> B {
+        let in_castle = self.board.selected(&self.tables.royal) & self.side_tables().castle;
+        let own = in_castle & self.board.men(self.side);
+        let intruders = in_castle & self.board.men(self.side.other());
+        own.when(!intruders.is_empty() && own.less_lowest().is_empty())
+    }
+
+    /// Has the side as many of a kind as it may make (`promotion.cap.prince`, `promotion.cap.connet`)?
+    pub(crate) fn is_full(&self, kind: Kind) -> bool {
+        let cap = self.tables.caps[kind];
+        cap.is_some_and(|cap| self.board.of(self.side, kind).count() >= u32::from(cap))
+    }
+}

@@ -8,8 +8,11 @@ use chesst_conformance::agreement;
 use chesst_conformance::load::Suite;
 use chesst_conformance::oracle::state::State;
 use chesst_conformance::oracle::{Literal, answer};
+use chesst_conformance::smith::seeded::seeded;
 use chesst_engine::position::Position;
 use chesst_engine::rules::Rules;
+
+use crate::smith::BENCH;
 
 /// What the oracle shares with the engine: the words, and rule sets as data.
 const VOCABULARY: [&str; 11] = [
@@ -71,6 +74,39 @@ fn engine_and_oracle_agree_on_every_position_of_the_scenarios() {
         }
     }
     assert!(seen > 1000, "{seen} positions");
+}
+
+const SEED: u64 = 20_250_607;
+const POSITIONS: usize = 200_000;
+const WITH_EVERY_REFUSAL: usize = 4_000;
+
+/// Forges so many positions, shared by the threads of the machine, and hands each to `look` with its recipe.
+fn forged(positions: usize, look: impl Fn(&Position) -> Result<(), agreement::Disagreement> + Sync) {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let held = std::thread::scope(|scope| {
+        let look = &look;
+        let work = |thread: usize| {
+            let made = seeded(SEED, None, &BENCH).take(positions).skip(thread).step_by(threads);
+            made.map(|made| match look(&made.forged.position) {
+                Ok(()) => 1,
+                Err(error) => panic!("seed {SEED}, recipe {}: {error}", made.recipe),
+            })
+            .sum::<usize>()
+        };
+        let workers: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
+        workers.into_iter().map(|worker| worker.join().expect("no disagreement")).sum::<usize>()
+    });
+    assert_eq!(held, positions);
+}
+
+#[test]
+fn engine_and_oracle_agree_on_two_hundred_thousand_positions() {
+    forged(POSITIONS, agreement::of_answers);
+}
+
+#[test]
+fn engine_and_oracle_name_the_same_clauses_for_every_refused_move() {
+    forged(WITH_EVERY_REFUSAL, agreement::of_refusals);
 }
 
 /// Counts sequences of moves of this length from the start and from fifty positions of the scenarios of each rule set.

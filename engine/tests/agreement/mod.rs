@@ -5,14 +5,14 @@ use chesst_engine::piece::{Kind, Piece};
 use chesst_engine::position::Position;
 
 /// How many moves were legal, of how many that were asked.
-pub struct Agreement {
-    pub legal: u64,
-    pub asked: u64,
+pub(crate) struct Agreement {
+    pub(crate) legal: u64,
+    pub(crate) asked: u64,
 }
 
 /// Asks for every from and to, and for every choice of promotion of a VerKnecht. Other pieces have no choice, so each of
 /// their moves is asked with one kind, in turn.
-pub fn held_against_each_other(position: &Position) -> Agreement {
+pub(crate) fn held_against_each_other(position: &Position) -> Agreement {
     let legality = position.legalities();
     let squares = position.ruleset().shape.squares();
     let (mut allowed, mut asked) = (Vec::new(), 0);

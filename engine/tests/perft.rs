@@ -84,3 +84,13 @@ fn midgame_positions_have_the_counts_of_the_first_generator() {
         assert_eq!(positions.map(|position| position.perft(depth)).sum::<u64>(), count, "{id}");
     }
 }
+
+/// Counted once by an independent derivation.
+#[test]
+#[ignore = "takes minutes without a table"]
+fn the_start_position_has_the_published_count_of_depth_seven() {
+    let start =
+        Position::start(&Rules::built_in("t1-2025").expect("built in")).expect("it has a start position");
+    let way = Perft { threads: NonZero::new(2).expect("not zero"), table_bytes: 1 << 30, ..Perft::default() };
+    assert_eq!(way.count(&start, 7), 15_785_176_957);
+}

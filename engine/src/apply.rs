@@ -69,10 +69,10 @@ impl Position {
         }))
     }
 
-    /// The kind that a piece becomes by itself on a move without a choice, whether the move is legal or not.
+    /// The kind that a piece of the side to move becomes by itself on a move, whether the move is legal or not.
     #[must_use]
     pub fn becomes_by_itself(&self, mv: Move) -> Option<Kind> {
-        let kind = self.piece(mv.from)?.kind;
+        let Piece { kind, .. } = self.piece(mv.from).filter(|piece| piece.side == self.side_to_move())?;
         let plain = Move::plain(mv.from, mv.to);
         on_board!(self, |tables, board| Hop::new(board, kind, plain).becomes(tables, board))
     }

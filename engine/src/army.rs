@@ -87,7 +87,13 @@ impl<'a, B: Bits> Army<'a, B> {
     /// inside.
     #[inline(always)]
     pub(crate) fn held(&self) -> B {
-        let in_castle = self.board.selected(&self.tables.royal) & self.side_tables().castle;
+        self.held_among(self.board.selected(&self.tables.royal))
+    }
+
+    /// The same, the royal pieces of both sides being known.
+    #[inline(always)]
+    pub(crate) fn held_among(&self, royals: B) -> B {
+        let in_castle = royals & self.side_tables().castle;
         let own = in_castle & self.board.men(self.side);
         let intruders = in_castle & self.board.men(self.side.other());
         own.when(!intruders.is_empty() && own.less_lowest().is_empty())

@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::choices::FinalCheckCounterWin;
 use crate::generate::all_destinations;
 use crate::moves::Move;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, decided};
 use crate::piece::Side;
 use crate::position::{Position, on_board};
 use crate::tables::Tables;
@@ -29,7 +29,10 @@ impl Position {
     /// ```
     #[must_use]
     pub fn is_check(&self, side: Side) -> bool {
-        on_board!(self, |tables, board| is_check(tables, board, side))
+        on_board!(self, |tables, board| {
+            decided(tables, board, board.selected(&tables.royal)).is_none()
+                && is_threatened(tables, board, side)
+        })
     }
 
     /// Is the King of the side to move in a final check: can it be captured next move whatever the side plays
@@ -52,17 +55,19 @@ impl Position {
 
     fn defends(&self, side: Side, mv: Move) -> bool {
         let after = self.after(mv);
+        let wins_count = self.ruleset().choices.final_check_counter_win == FinalCheckCounterWin::NotFinal;
         match after.outcome() {
-            Outcome::Ongoing => !after.is_check(side),
-            Outcome::Won { side: winner, .. } if winner == side => {
-                self.ruleset().choices.final_check_counter_win == FinalCheckCounterWin::NotFinal
+            Outcome::Won { side: winner, .. } if winner != side => false,
+            Outcome::Won { .. } if wins_count => true,
+            Outcome::Ongoing | Outcome::Won { .. } => {
+                !on_board!(&after, |tables, board| is_threatened(tables, board, side))
             }
-            Outcome::Won { .. } => false,
         }
     }
 }
 
-fn is_check<B: Bits>(tables: &Tables<B>, board: &Board<B>, side: Side) -> bool {
+/// Could the enemy take a side's King, were it to move and the game not over?
+fn is_threatened<B: Bits>(tables: &Tables<B>, board: &Board<B>, side: Side) -> bool {
     let king = board.king(side);
     !king.is_empty() && king.meets(all_destinations(tables, board, side.other()))
 }

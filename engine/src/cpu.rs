@@ -15,6 +15,9 @@ pub(crate) trait Work {
 
 /// A way to do work.
 pub(crate) trait Processor: Copy + Send + Sync {
+    /// Has it an instruction that counts the bits of a word?
+    const COUNTS_FAST: bool;
+
     fn run(self, work: impl Work) -> u64;
 }
 
@@ -23,6 +26,8 @@ pub(crate) trait Processor: Copy + Send + Sync {
 pub(crate) struct Any;
 
 impl Processor for Any {
+    const COUNTS_FAST: bool = false;
+
     fn run(self, work: impl Work) -> u64 {
         work.work()
     }
@@ -52,6 +57,8 @@ impl Newer {
 }
 
 impl Processor for Newer {
+    const COUNTS_FAST: bool = true;
+
     #[cfg(target_arch = "x86_64")]
     fn run(self, work: impl Work) -> u64 {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

@@ -120,36 +120,37 @@ fn acts_on<B: Bits>(army: &Army<'_, B>, locked: B, from: Cell, reach: B) -> B {
 
 /// The squares on which the force of an army is strictly greater than that of the enemy, for all squares at once.
 ///
-/// `reaches` and `squad` are the army's own. Where `force.castle-attack` voids a force no royal piece of the side reaches,
+/// `squad` is the army's own. Where `force.castle-attack` voids a force no royal piece of the side reaches,
 /// and only royal pieces capture there, so the plain sums decide every capture.
 #[inline(always)]
-pub(crate) fn superior<B: Bits>(army: &Army<'_, B>, reaches: &[B], squad: &Squad<B>) -> B {
-    // Seven planes hold every sum of the built-in rule sets, 24 that of any.
+pub(crate) fn superior<B: Bits>(army: &Army<'_, B>, squad: &Squad<B>) -> B {
+    // Seven planes hold every sum of the built-in rule sets.
     if army.tables.most_force < 1 << 7 {
-        superior_in::<B, 7>(army, reaches, squad)
+        superior_in::<B, 7>(army, squad)
     } else {
-        superior_in::<B, 24>(army, reaches, squad)
+        superior_by_great_forces(army, squad)
     }
 }
 
-#[inline(always)]
-fn superior_in<B: Bits, const PLANES: usize>(army: &Army<'_, B>, reaches: &[B], squad: &Squad<B>) -> B {
-    let mut reaches = reaches.iter().copied();
-    let own = sums::<B, PLANES>(army, squad, |_, _| reaches.next().unwrap_or_default());
-    let enemy = Army::new(army.tables, army.board, army.side.other());
-    own.exceed(&sums(&enemy, &enemy.squad(), |kind, from| enemy.reach(kind, from)))
+/// The same for the greatest forces that a rule set may state. Kept apart, since it is seldom needed and long.
+#[cold]
+#[inline(never)]
+fn superior_by_great_forces<B: Bits>(army: &Army<'_, B>, squad: &Squad<B>) -> B {
+    superior_in::<B, 24>(army, squad)
 }
 
 #[inline(always)]
-fn sums<B: Bits, const PLANES: usize>(
-    army: &Army<'_, B>,
-    squad: &Squad<B>,
-    mut reach: impl FnMut(Kind, Cell) -> B,
-) -> Sums<B, PLANES> {
+fn superior_in<B: Bits, const PLANES: usize>(army: &Army<'_, B>, squad: &Squad<B>) -> B {
+    let enemy = Army::new(army.tables, army.board, army.side.other());
+    sums::<B, PLANES>(army, squad).exceed(&sums(&enemy, &enemy.squad()))
+}
+
+#[inline(always)]
+fn sums<B: Bits, const PLANES: usize>(army: &Army<'_, B>, squad: &Squad<B>) -> Sums<B, PLANES> {
     let locked = locked(army);
     let mut sums = Sums::default();
     for_every_kind!(kind => for from in army.singles(kind).cells() {
-        sums.add(acts_on(army, locked, from, reach(kind, from)), army.tables.force[kind]);
+        sums.add(acts_on(army, locked, from, army.reach(kind, from)), army.tables.force[kind]);
     });
     let [up, right, down, left, double] = squad.steps;
     sums.add_count([squad.men, up, right, down, left, double], army.tables.force[Kind::Knecht]);

@@ -1,7 +1,5 @@
 //! All legal moves of a position.
 
-use arrayvec::ArrayVec;
-
 use crate::army::{Army, Squad};
 use crate::bits::{Bits, Cell};
 use crate::board::Board;
@@ -59,64 +57,98 @@ pub(crate) fn visit<B: Bits>(
     side: Side,
     visitor: &mut impl Visitor<B>,
 ) {
-    if decided(tables, board).is_some() {
+    let royals = board.selected(&tables.royal);
+    if decided(tables, board, royals).is_none() {
+        visit_unfinished(tables, board, side, royals, visitor);
+    }
+}
+
+/// The same, where the game is taken to be going on whatever stands on the board.
+#[inline(always)]
+fn visit_unfinished<B: Bits>(
+    tables: &Tables<B>,
+    board: &Board<B>,
+    side: Side,
+    royals: B,
+    visitor: &mut impl Visitor<B>,
+) {
+    let army = Army::new(tables, board, side);
+    let generator = Generator { army, empty: !board.occupied(), held: army.held_among(royals) };
+    let squad = army.squad();
+    let attacked = generator.quiet_moves(&squad, visitor);
+    // Most positions end here or at the next test: force is summed only where something could be captured.
+    let contested = attacked & board.men(side.other());
+    if contested.is_empty() {
         return;
     }
-    let army = Army::new(tables, board, side);
-    let mut reaches = ArrayVec::<B, MAX_SQUARES>::new();
-    let squad = army.squad();
-    let mut attacked = squad.steps.into_iter().fold(B::EMPTY, B::bitor).less(army.forbidden_to(Kind::Knecht));
-    for_every_kind!(kind => for from in army.singles(kind).cells() {
-        let reach = army.reach(kind, from);
-        reaches.push(reach);
-        if kind != Kind::Scout {
-            attacked |= reach.less(army.forbidden_to(kind));
-        }
-    });
-    let contested = attacked & board.men(side.other());
-    let superior =
-        if contested.is_empty() { B::EMPTY } else { superior(&army, &reaches, &squad) & contested };
-    let generator = Generator { army, empty: !board.occupied(), superior, held: army.held() };
-    let mut reaches = reaches.iter().copied();
-    for_every_kind!(kind => for from in army.singles(kind).cells() {
-        generator.single(kind, from, reaches.next().unwrap_or_default(), visitor);
-    });
-    generator.squad(&squad, visitor);
+    let superior = superior(&army, &squad) & contested;
+    if !superior.is_empty() {
+        generator.captures(&squad, superior, visitor);
+    }
 }
 
 struct Generator<'a, B> {
     army: Army<'a, B>,
     empty: B,
-    /// The enemies that may be captured by superiority.
-    superior: B,
     held: B,
 }
 
 impl<B: Bits> Generator<'_, B> {
+    /// Shows the moves that need no superiority: those to empty squares, and all of a Scout. Gives the squares on which the
+    /// side could capture, were it superior there.
     #[inline(always)]
-    fn single(&self, kind: Kind, from: Cell, reach: B, visitor: &mut impl Visitor<B>) {
+    fn quiet_moves(&self, squad: &Squad<B>, visitor: &mut impl Visitor<B>) -> B {
         let Self { army, empty, .. } = *self;
-        let targets = match kind {
-            Kind::Scout => reach & (empty.less(army.tables.castles) | army.board.men(army.side.other())),
-            _ => {
-                let open = empty | self.superior.less(self.barred(kind, from));
-                reach & open.less(army.forbidden_to(kind))
+        let mut attacked = squad.steps.into_iter().fold(B::EMPTY, B::bitor);
+        attacked = attacked.less(army.forbidden_to(Kind::Knecht));
+        for_every_kind!(kind => {
+            let closed = army.forbidden_to(kind);
+            let enemies = army.board.men(army.side.other()).when(kind == Kind::Scout);
+            for from in army.singles(kind).cells() {
+                let reach = army.reach(kind, from);
+                if kind != Kind::Scout {
+                    attacked |= reach.less(closed);
+                }
+                let stepped = if kind == Kind::VerKnecht { self.castle_step(from) } else { B::EMPTY };
+                let to = reach & (empty.less(closed) | enemies | (empty & stepped));
+                self.show(kind, from, to, visitor);
             }
-        };
+        });
+        self.show_steps(squad.steps.map(|to| to & empty.less(army.tables.castles)), visitor);
+        attacked
+    }
+
+    /// Shows the captures of enemies on whose squares the side is superior.
+    #[inline(always)]
+    fn captures(&self, squad: &Squad<B>, superior: B, visitor: &mut impl Visitor<B>) {
+        let army = self.army;
+        for_every_kind!(kind => if kind != Kind::Scout {
+            let open = superior.less(army.forbidden_to(kind));
+            for from in army.singles(kind).cells() {
+                let to = army.reach(kind, from) & open.less(self.barred(kind, from));
+                self.show(kind, from, to, visitor);
+            }
+        });
+        let mut steps = squad.steps.map(|to| to & superior.less(army.tables.castles));
+        if self.bars_double_step_captures() {
+            steps[4] = B::EMPTY;
+        }
+        self.show_steps(steps, visitor);
+    }
+
+    #[inline(always)]
+    fn show(&self, kind: Kind, from: Cell, to: B, visitor: &mut impl Visitor<B>) {
+        let to = self.let_out(from, to);
         if kind == Kind::VerKnecht {
-            let stepped = reach & empty & self.castle_step(from);
-            self.ver_knecht(from, self.let_out(from, targets | stepped), visitor);
+            self.ver_knecht(from, to, visitor);
         } else {
-            visitor.single(kind, from, self.let_out(from, targets));
+            visitor.single(kind, from, to);
         }
     }
 
     #[inline(always)]
-    fn squad(&self, squad: &Squad<B>, visitor: &mut impl Visitor<B>) {
-        let open = (self.empty | self.superior).less(self.army.tables.castles);
-        let [up, right, down, left, double] = squad.steps.map(|to| to & open);
-        let double = if self.bars_double_step_captures() { double & self.empty } else { double };
-        for (growth, to) in self.army.growth().into_iter().zip([up, right, down, left, double]) {
+    fn show_steps(&self, steps: [B; 5], visitor: &mut impl Visitor<B>) {
+        for (growth, to) in self.army.growth().into_iter().zip(steps) {
             visitor.step(Kind::Knecht, growth, to);
         }
     }
@@ -189,10 +221,10 @@ impl<B: Bits> Visitor<B> for Destinations<B> {
     }
 }
 
-/// The squares that a side may move to as if it were to move.
+/// The squares that a side may move to as if it were to move and the game went on.
 pub(crate) fn all_destinations<B: Bits>(tables: &Tables<B>, board: &Board<B>, side: Side) -> B {
     let mut all = Destinations(B::EMPTY);
-    visit(tables, board, side, &mut all);
+    visit_unfinished(tables, board, side, board.selected(&tables.royal), &mut all);
     all.0
 }
 

@@ -115,7 +115,7 @@ impl Position {
 
 pub(crate) fn outcome<B: Bits>(tables: &Tables<B>, board: &Board<B>) -> Outcome {
     let mover = board.state.mover;
-    decided(tables, board).unwrap_or_else(|| {
+    decided(tables, board, board.selected(&tables.royal)).unwrap_or_else(|| {
         if generate::all_destinations(tables, board, mover).is_empty() {
             Outcome::Won { side: mover.other(), by: Win::Blockade }
         } else {
@@ -124,13 +124,12 @@ pub(crate) fn outcome<B: Bits>(tables: &Tables<B>, board: &Board<B>) -> Outcome 
     })
 }
 
-/// Is the game won by what stands on the board, whoever is to move?
+/// Is the game won by what stands on the board, whoever is to move? `royals` are the royal pieces of both sides.
 #[inline(always)]
-pub(crate) fn decided<B: Bits>(tables: &Tables<B>, board: &Board<B>) -> Option<Outcome> {
+pub(crate) fn decided<B: Bits>(tables: &Tables<B>, board: &Board<B>, royals: B) -> Option<Outcome> {
     let won = |by| move |side| Outcome::Won { side, by };
     let by_king = Side::ALL.into_iter().find(|side| board.king(side.other()).is_empty());
     by_king.map(won(Win::KingCapture)).or_else(|| {
-        let royals = board.selected(&tables.royal);
         let holds_enemy_castle = |side: &Side| {
             let inside = royals & tables.sides[side.other()].castle;
             inside.meets(board.men(*side)) && !inside.meets(board.men(side.other()))

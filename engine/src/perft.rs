@@ -170,7 +170,7 @@ impl<B: Bits, P: Processor> Work for Counted<'_, B, P> {
         let Self { processor, tables, board, depth, table } = self;
         match depth {
             0 => 1,
-            1 => count_moves(tables, board),
+            1 => count_moves::<B, P>(tables, board),
             _ => table.count(board, depth, |table| {
                 each_child(tables, board, |board| {
                     processor.run(Counted { processor, tables, board, depth: depth - 1, table })

@@ -70,3 +70,27 @@ fn a_finished_position_has_no_continuation() {
     let blockade = Position::read(&rules, "8/8/8/8/8/8/8/2Kk4 w Pp - 0 37").expect("playable");
     assert_eq!([0, 1, 2].map(|depth| blockade.perft(depth)), [1, 0, 0]);
 }
+
+/// Positions from random games, of which benchmarks make use too; counted by the first generator, which moved piece by
+/// piece on a board of 81 squares.
+#[test]
+fn midgame_positions_have_the_counts_of_the_first_generator() {
+    for (id, texts, depth, count) in [
+        ("t1-2025", include_str!("../benches/suites/t1-2025.txt"), 4, 63_184_690),
+        ("t-2020", include_str!("../benches/suites/t-2020.txt"), 4, 194_027_425),
+    ] {
+        let rules = Rules::built_in(id).expect("built in");
+        let positions = texts.lines().map(|text| Position::read(&rules, text).expect("playable"));
+        assert_eq!(positions.map(|position| position.perft(depth)).sum::<u64>(), count, "{id}");
+    }
+}
+
+/// Counted once by an independent derivation.
+#[test]
+#[ignore = "takes minutes without a table"]
+fn the_start_position_has_the_published_count_of_depth_seven() {
+    let start =
+        Position::start(&Rules::built_in("t1-2025").expect("built in")).expect("it has a start position");
+    let way = Perft { threads: NonZero::new(2).expect("not zero"), table_bytes: 1 << 30, ..Perft::default() };
+    assert_eq!(way.count(&start, 7), 15_785_176_957);
+}

@@ -3,36 +3,72 @@
 use crate::apply::Hop;
 use crate::bits::{Bits, Cell};
 use crate::board::Board;
+use crate::cpu::Processor;
 use crate::generate::{Visitor, visit};
 use crate::piece::{Kind, Piece};
 use crate::tables::Tables;
 
 /// Counts moves without playing them.
-struct Leaves(u64);
+///
+/// Counting the bits of a word takes long without an instruction for it. So sets are added up across each other first: a
+/// square is in plane `n` when bit `n` of the number of its moves is 1, and only the planes are counted.
+struct Leaves<B, const COUNTS_FAST: bool> {
+    planes: [B; 3],
+    count: u64,
+}
 
-impl<B: Bits> Visitor<B> for Leaves {
+impl<B: Bits, const COUNTS_FAST: bool> Leaves<B, COUNTS_FAST> {
+    #[inline(always)]
+    fn add(&mut self, to: B) {
+        if COUNTS_FAST {
+            self.count += u64::from(to.count());
+            return;
+        }
+        let mut carry = to;
+        for plane in &mut self.planes {
+            (*plane, carry) = (*plane ^ carry, *plane & carry);
+        }
+        // Eight moves to one square are rare.
+        if !carry.is_empty() {
+            self.count += 8 * u64::from(carry.count());
+        }
+    }
+
+    #[inline(always)]
+    fn total(&self) -> u64 {
+        let [ones, twos, fours] = self.planes.map(|plane| u64::from(plane.count()));
+        self.count + ones + 2 * twos + 4 * fours
+    }
+}
+
+impl<B: Bits, const COUNTS_FAST: bool> Visitor<B> for Leaves<B, COUNTS_FAST> {
     #[inline(always)]
     fn single(&mut self, _: Kind, _: Cell, to: B) {
-        self.0 += u64::from(to.count());
+        self.add(to);
     }
 
     #[inline(always)]
     fn step(&mut self, _: Kind, _: i8, to: B) {
-        self.0 += u64::from(to.count());
+        self.add(to);
     }
 
     #[inline(always)]
     fn promotion(&mut self, _: Cell, _: Kind, to: B) {
-        self.0 += u64::from(to.count());
+        self.add(to);
     }
 }
 
 /// The number of moves of the side to move.
 #[inline(always)]
-pub(super) fn count_moves<B: Bits>(tables: &Tables<B>, board: &Board<B>) -> u64 {
-    let mut leaves = Leaves(0);
+pub(super) fn count_moves<B: Bits, P: Processor>(tables: &Tables<B>, board: &Board<B>) -> u64 {
+    if P::COUNTS_FAST { leaves::<B, true>(tables, board) } else { leaves::<B, false>(tables, board) }
+}
+
+#[inline(always)]
+fn leaves<B: Bits, const COUNTS_FAST: bool>(tables: &Tables<B>, board: &Board<B>) -> u64 {
+    let mut leaves = Leaves::<B, COUNTS_FAST> { planes: [B::EMPTY; 3], count: 0 };
     visit(tables, board, board.state.mover, &mut leaves);
-    leaves.0
+    leaves.total()
 }
 
 /// Plays every move and adds up what a function makes of the boards.

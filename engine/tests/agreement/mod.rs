@@ -6,8 +6,8 @@ use chesst_engine::position::Position;
 
 /// How many moves were legal, of how many that were asked.
 pub(crate) struct Agreement {
-    pub legal: u64,
-    pub asked: u64,
+    pub(crate) legal: u64,
+    pub(crate) asked: u64,
 }
 
 /// Asks for every from and to, and for every choice of promotion of a VerKnecht. Other pieces have no choice, so each of

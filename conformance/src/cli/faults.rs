@@ -56,6 +56,10 @@ pub(super) fn faults(args: &FaultsArgs) -> Result<Exit, Failure> {
     let bar = progress(faults.len());
     let matrix = kill::matrix(&faults, &cases, &|| !interrupt::requested(), &|| bar.inc(1));
     bar.finish_and_clear();
+    if !matches!(args.format, Format::Text) {
+        // The matrix for a terminal ends with the survivors; a file of data leaves them to be said here.
+        matrix.survivors().for_each(|engine| eprint(&format!("survives: {}\n", engine.name)));
+    }
     print(&match args.format {
         Format::Text => report::text(&matrix),
         Format::Markdown => report::markdown(&matrix),
@@ -72,9 +76,6 @@ fn ending(matrix: &Matrix) -> Exit {
     } else if matrix.all_are_caught() {
         Exit::Success
     } else {
-        for engine in matrix.survivors() {
-            eprint(&format!("survives: {}\n", engine.name));
-        }
         Exit::Nonconformance
     }
 }

@@ -33,8 +33,10 @@
 //!
 //! Every case cites its source, a figure of a book or a clause of the register `scenarios/rules.json`.
 //! Modules stand in reading order, which is also the order in which they depend on each other; only [`load`] and
-//! [`integrity`] call each other.
+//! [`integrity`] call each other. What an engine in Rust needs to be judged is always there; the other modules, and
+//! the crates that they need, come with the feature `program`, which is on unless it is turned off.
 
+#[cfg(feature = "program")]
 pub mod interrupt;
 pub mod quote;
 pub mod exit;
@@ -47,34 +49,54 @@ pub mod files;
 pub mod load;
 pub mod coverage;
 pub mod integrity;
+#[cfg(feature = "program")]
 pub mod ruleset_file;
 pub mod rulesets;
+#[cfg(feature = "program")]
 pub mod protocol;
 pub mod subject;
-pub mod oracle;
-pub mod agreement;
-pub mod faults;
-pub mod subjects;
-pub mod smith;
-pub mod serve;
 pub mod judge;
 pub mod shard;
 pub mod plan;
 pub mod run;
-pub mod kill;
 pub mod harness;
+pub mod smith;
+
+#[cfg(feature = "program")]
+pub mod oracle;
+#[cfg(feature = "program")]
+pub mod agreement;
+#[cfg(feature = "program")]
+pub mod faults;
+#[cfg(feature = "program")]
+pub mod subjects;
+#[cfg(feature = "program")]
+pub mod serve;
+#[cfg(feature = "program")]
+pub mod kill;
+#[cfg(feature = "program")]
 pub mod supervise;
+#[cfg(feature = "program")]
 pub mod doctor;
+#[cfg(feature = "program")]
 pub mod results;
+#[cfg(feature = "program")]
 pub mod draw;
+#[cfg(feature = "program")]
 pub mod export;
+#[cfg(feature = "program")]
 pub mod compare;
+#[cfg(feature = "program")]
 pub mod known;
+#[cfg(feature = "program")]
 pub mod board;
+#[cfg(feature = "program")]
 pub mod laws;
+#[cfg(feature = "program")]
 pub mod report;
+#[cfg(feature = "program")]
 pub mod cli;
 
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "program"))]
 #[doc = include_str!("../../README.md")]
 struct Readme;

@@ -1,5 +1,6 @@
 //! Whoever is asked. After [`Subject::ask`] nothing can tell which subject answered.
 
+#[cfg(feature = "program")]
 pub mod process;
 pub mod reference;
 

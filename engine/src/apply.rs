@@ -102,7 +102,7 @@ impl<B: Bits> Hop<B> {
     }
 
     /// The board after this move; `next` is the board before it with the turn passed already.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn play(self, tables: &Tables<B>, board: &Board<B>, next: &Board<B>) -> Board<B> {
         let mut after = *next;
         let becomes = self.becomes(tables, board);
@@ -127,7 +127,7 @@ impl<B: Bits> Hop<B> {
         self.piece.kind == Kind::Scout && self.takes(board) && self.to.meets(tables.castles)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn becomes(&self, tables: &Tables<B>, board: &Board<B>) -> Option<Kind> {
         match self.piece.kind {
             Kind::Knecht => {
@@ -172,7 +172,7 @@ impl<B: Bits> Hop<B> {
             && self.to.meets(tables.sides[self.piece.side.other()].castle)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn uses_prince_right(&self, tables: &Tables<B>, board: &Board<B>) -> bool {
         let enters = match self.piece.kind {
             Kind::Prince => self.enters_enemy_castle(tables),

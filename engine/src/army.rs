@@ -26,13 +26,13 @@ pub(crate) struct Squad<B> {
 }
 
 impl<'a, B: Bits> Army<'a, B> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new(tables: &'a Tables<B>, board: &'a Board<B>, side: Side) -> Self {
         let closed = board.closed_to(side);
         Self { side, tables, board, stops: board.occupied() | closed, open: !closed }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn side_tables(&self) -> &'a SideTables<B> {
         &self.tables.sides[self.side]
     }
@@ -42,25 +42,25 @@ impl<'a, B: Bits> Army<'a, B> {
     /// A line without jumping ends with the first piece (`force.line-block`), a jumping line does not
     /// (`force.jump-line`). The enemy's impregnable square is never reached and ends a line that does not jump
     /// (`impregnable.block`, `impregnable.jump`). Castles are ignored here.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn reach(&self, kind: Kind, from: Cell) -> B {
         self.side_tables().lines[kind].reach(from, self.stops) & self.open
     }
 
     /// The castle squares, if the kind may not stand there (`castle.royal-only`).
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn forbidden_to(&self, kind: Kind) -> B {
         self.tables.castles.less(self.tables.royal[kind])
     }
 
     /// The pieces of a kind, if its pieces are looked up one by one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn singles(&self, kind: Kind) -> B {
         self.board.of(self.side, kind) & self.tables.singles[kind]
     }
 
     /// The other pieces; their ways are [`reach`](Self::reach), but at once.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn squad(&self) -> Squad<B> {
         let men = self.board.of(self.side, Kind::Knecht) & self.tables.squad;
         let [up, right, down, left] = self.tables.steps_from.map(|from| men & from);
@@ -71,27 +71,27 @@ impl<'a, B: Bits> Army<'a, B> {
     }
 
     /// How much the number of a square grows on each way of a squad.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn growth(&self) -> [i8; 5] {
         let row = B::ROW.cast_signed();
         [row, 1, -row, -1, 2 * row * self.side.forward()]
     }
 
     /// The squares straight ahead of these.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn ahead(&self, of: B) -> B {
         of.ahead(self.side)
     }
 
     /// The piece that `castle.guard` holds in its castle, as a set: the only own royal there while an enemy royal is
     /// inside.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn held(&self) -> B {
         self.held_among(self.board.selected(&self.tables.royal))
     }
 
     /// The same, the royal pieces of both sides being known.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn held_among(&self, royals: B) -> B {
         let in_castle = royals & self.side_tables().castle;
         let own = in_castle & self.board.men(self.side);

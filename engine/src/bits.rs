@@ -58,31 +58,31 @@ pub(crate) trait Bits:
     fn halves(self) -> [u64; 2];
 
     /// Is there no square in it?
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
     /// Have the two sets a square in common?
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
     /// The squares that are not in the other set.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn less(self, other: Self) -> Self {
         self & !other
     }
 
     /// This set if the condition holds, else no square.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn when(self, condition: bool) -> Self {
         if condition { self } else { Self::EMPTY }
     }
 
     /// The squares straight ahead of these, as a side sees it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn ahead(self, side: Side) -> Self {
         match side {
             Side::White => self.up(Self::ROW),
@@ -91,7 +91,7 @@ pub(crate) trait Bits:
     }
 
     /// The squares, the lowest first.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn cells(self) -> Cells<Self> {
         Cells(self)
     }
@@ -134,7 +134,7 @@ pub(crate) struct Cells<B>(B);
 impl<B: Bits> Iterator for Cells<B> {
     type Item = Cell;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn next(&mut self) -> Option<Cell> {
         if self.0.is_empty() {
             return None;
@@ -151,49 +151,49 @@ macro_rules! bits {
             const EMPTY: Self = 0;
             const ROW: u8 = $row;
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn of(cell: Cell) -> Self {
                 1 << cell
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn up(self, by: u8) -> Self {
                 self << by
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn down(self, by: u8) -> Self {
                 self >> by
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             #[expect(clippy::cast_possible_truncation, reason = "at most 128")]
             fn lowest(self) -> Cell {
                 self.trailing_zeros() as Cell
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn less_lowest(self) -> Self {
                 self & self.wrapping_sub(1)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn count(self) -> u32 {
                 self.count_ones()
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn up_to_lowest(self) -> Self {
                 self ^ self.wrapping_sub(1)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn down_to_highest(self) -> Self {
                 // With no square, the bit set here for it stands below every other.
                 Self::MAX << (self | 1).ilog2()
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn halves(self) -> [u64; 2] {
                 $halves(self)
             }

@@ -57,14 +57,14 @@ impl<B: Bits> Board<B> {
     }
 
     /// Puts pieces on empty squares.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn put(&mut self, on: B, piece: Piece) {
         self.sides[piece.side] |= on;
         self.kinds[piece.kind] |= on;
     }
 
     /// Clears squares, whatever stands there.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn clear(&mut self, on: B) {
         for side in Side::ALL {
             self.sides[side] = self.sides[side].less(on);
@@ -75,34 +75,34 @@ impl<B: Bits> Board<B> {
     }
 
     /// Moves a piece to an empty square; both squares are given as one set.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn shift(&mut self, piece: Piece, from_and_to: B) {
         self.sides[piece.side] ^= from_and_to;
         self.kinds[piece.kind] ^= from_and_to;
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn men(&self, side: Side) -> B {
         self.sides[side]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn of(&self, side: Side, kind: Kind) -> B {
         self.sides[side] & self.kinds[kind]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn occupied(&self) -> B {
         self.sides.white | self.sides.black
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn king(&self, side: Side) -> B {
         self.of(side, Kind::King)
     }
 
     /// The pieces whose kind is in a selection, given as a full or an empty word for each kind.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn selected(&self, selection: &ByKind<B>) -> B {
         Kind::ALL.into_iter().fold(B::EMPTY, |all, kind| all | (self.kinds[kind] & selection[kind]))
     }
@@ -115,13 +115,13 @@ impl<B: Bits> Board<B> {
     }
 
     /// The square that no piece of this side may enter: the enemy's impregnable one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn closed_to(&self, side: Side) -> B {
         self.state.impregnable[side.other()].map_or(B::EMPTY, B::at)
     }
 
     /// Does the same follow from both? The counters decide nothing.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plays_like(&self, other: &Self) -> bool {
         let without_counters = |state: &State| State { quiet: 0, move_number: 0, ..*state };
         (self.kinds, self.sides) == (other.kinds, other.sides)
@@ -129,7 +129,7 @@ impl<B: Bits> Board<B> {
     }
 
     /// Words that tell the board from every other that does not play like it, for hashing.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn words(&self) -> impl Iterator<Item = u64> {
         let State { mover, prince_rights, impregnable, .. } = self.state;
         let rights = Side::ALL.map(|side| u64::from(prince_rights[side]));

@@ -102,7 +102,7 @@ fn acting_on<'p, B: Bits>(
 }
 
 /// The piece whose force is shut into its castle, by the choice `guard-locked-force`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn locked<B: Bits>(army: &Army<'_, B>) -> B {
     match army.tables.choices.guard_locked_force {
         GuardLockedForce::Counts => B::EMPTY,
@@ -111,7 +111,7 @@ fn locked<B: Bits>(army: &Army<'_, B>) -> B {
 }
 
 /// The squares that a piece with this reach acts on: its own square too.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn acts_on<B: Bits>(army: &Army<'_, B>, locked: B, from: Cell, reach: B) -> B {
     let own = B::of(from);
     let on = reach | own;
@@ -122,7 +122,7 @@ fn acts_on<B: Bits>(army: &Army<'_, B>, locked: B, from: Cell, reach: B) -> B {
 ///
 /// `squad` is the army's own. Where `force.castle-attack` voids a force no royal piece of the side reaches,
 /// and only royal pieces capture there, so the plain sums decide every capture.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn superior<B: Bits>(army: &Army<'_, B>, squad: &Squad<B>) -> B {
     // Seven planes hold every sum of the built-in rule sets.
     if army.tables.most_force < 1 << 7 {
@@ -139,13 +139,13 @@ fn superior_by_great_forces<B: Bits>(army: &Army<'_, B>, squad: &Squad<B>) -> B 
     superior_in::<B, 24>(army, squad)
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn superior_in<B: Bits, const PLANES: usize>(army: &Army<'_, B>, squad: &Squad<B>) -> B {
     let enemy = Army::new(army.tables, army.board, army.side.other());
     sums::<B, PLANES>(army, squad).exceed(&sums(&enemy, &enemy.squad()))
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn sums<B: Bits, const PLANES: usize>(army: &Army<'_, B>, squad: &Squad<B>) -> Sums<B, PLANES> {
     let locked = locked(army);
     let mut sums = Sums::default();

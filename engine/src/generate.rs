@@ -50,7 +50,7 @@ pub(crate) trait Visitor<B> {
 }
 
 /// Shows the legal moves of a side as if it were to move; none when the game is won by what stands on the board.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn visit<B: Bits>(
     tables: &Tables<B>,
     board: &Board<B>,
@@ -64,7 +64,7 @@ pub(crate) fn visit<B: Bits>(
 }
 
 /// The same, where the game is taken to be going on whatever stands on the board.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn visit_unfinished<B: Bits>(
     tables: &Tables<B>,
     board: &Board<B>,
@@ -96,7 +96,7 @@ struct Generator<'a, B> {
 impl<B: Bits> Generator<'_, B> {
     /// Shows the moves that need no superiority: those to empty squares, and all of a Scout. Gives the squares on which the
     /// side could capture, were it superior there.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn quiet_moves(&self, squad: &Squad<B>, visitor: &mut impl Visitor<B>) -> B {
         let Self { army, empty, .. } = *self;
         let mut attacked = squad.steps.into_iter().fold(B::EMPTY, B::bitor);
@@ -119,7 +119,7 @@ impl<B: Bits> Generator<'_, B> {
     }
 
     /// Shows the captures of enemies on whose squares the side is superior.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn captures(&self, squad: &Squad<B>, superior: B, visitor: &mut impl Visitor<B>) {
         let army = self.army;
         for_every_kind!(kind => if kind != Kind::Scout {
@@ -136,7 +136,7 @@ impl<B: Bits> Generator<'_, B> {
         self.show_steps(steps, visitor);
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn show(&self, kind: Kind, from: Cell, to: B, visitor: &mut impl Visitor<B>) {
         let to = self.let_out(from, to);
         if kind == Kind::VerKnecht {
@@ -146,33 +146,33 @@ impl<B: Bits> Generator<'_, B> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn show_steps(&self, steps: [B; 5], visitor: &mut impl Visitor<B>) {
         for (growth, to) in self.army.growth().into_iter().zip(steps) {
             visitor.step(Kind::Knecht, growth, to);
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn bars_double_step_captures(&self) -> bool {
         self.army.tables.choices.double_step_capture == DoubleStepCapture::No
     }
 
     /// Where the choice `double-step-capture` bars captures: two squares straight ahead of a piece that has a double step.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn barred(&self, kind: Kind, from: Cell) -> B {
         let bars = self.bars_double_step_captures() && self.army.tables.has_double_step[kind];
         if bars { self.army.ahead(self.army.ahead(B::of(from))) } else { B::EMPTY }
     }
 
     /// The enemy castle square straight ahead of a VerKnecht, where it may promote (`promotion.ver-knecht.castle`).
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn castle_step(&self, from: Cell) -> B {
         self.army.ahead(B::of(from) & self.army.side_tables().castle_step_from)
     }
 
     /// What `castle.guard` leaves of the targets.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn let_out(&self, from: Cell, targets: B) -> B {
         if !self.held.meets(B::of(from)) {
             return targets;
@@ -185,7 +185,7 @@ impl<B: Bits> Generator<'_, B> {
     }
 
     /// A VerKnecht's moves: on some squares it becomes one of the kinds whose caps are not reached.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn ver_knecht(&self, from: Cell, targets: B, visitor: &mut impl Visitor<B>) {
         let side = self.army.side_tables();
         visitor.single(Kind::VerKnecht, from, targets.less(side.ver_knecht_promotes_on));
@@ -205,17 +205,17 @@ impl<B: Bits> Generator<'_, B> {
 struct Destinations<B>(B);
 
 impl<B: Bits> Visitor<B> for Destinations<B> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn single(&mut self, _: Kind, _: Cell, to: B) {
         self.0 |= to;
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn step(&mut self, _: Kind, _: i8, to: B) {
         self.0 |= to;
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn promotion(&mut self, _: Cell, _: Kind, to: B) {
         self.0 |= to;
     }

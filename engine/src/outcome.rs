@@ -125,7 +125,7 @@ pub(crate) fn outcome<B: Bits>(tables: &Tables<B>, board: &Board<B>) -> Outcome 
 }
 
 /// Is the game won by what stands on the board, whoever is to move? `royals` are the royal pieces of both sides.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn decided<B: Bits>(tables: &Tables<B>, board: &Board<B>, royals: B) -> Option<Outcome> {
     let won = |by| move |side| Outcome::Won { side, by };
     let by_king = Side::ALL.into_iter().find(|side| board.king(side.other()).is_empty());

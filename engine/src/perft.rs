@@ -165,7 +165,7 @@ struct Counted<'a, B, P> {
 }
 
 impl<B: Bits, P: Processor> Work for Counted<'_, B, P> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn work(self) -> u64 {
         let Self { processor, tables, board, depth, table } = self;
         match depth {
@@ -189,7 +189,7 @@ struct Played<'a, B, P> {
 }
 
 impl<B: Bits, P: Processor> Work for Played<'_, B, P> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn work(self) -> u64 {
         let Self { processor, tables, board, depth } = self;
         match depth {

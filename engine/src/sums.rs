@@ -16,7 +16,7 @@ const FORCE_BITS: usize = 16;
 
 impl<B: Bits, const PLANES: usize> Sums<B, PLANES> {
     /// Adds a force on some squares.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn add(&mut self, on: B, force: u16) {
         // Small forces, which the books' are, have an addition of their own each: without loops and tests.
         match force {
@@ -32,7 +32,7 @@ impl<B: Bits, const PLANES: usize> Sums<B, PLANES> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn add_fixed<const FORCE: u16>(&mut self, on: B) {
         let mut carry = B::EMPTY;
         for (bit, plane) in self.0.iter_mut().enumerate().skip(FORCE.trailing_zeros() as usize) {
@@ -42,13 +42,13 @@ impl<B: Bits, const PLANES: usize> Sums<B, PLANES> {
     }
 
     /// Adds a force once for each of six sets.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn add_count(&mut self, sets: [B; 6], force: u16) {
         self.add_count_from(count_of(sets), force);
     }
 
     /// Adds so many times a force, the count written across sets as well.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn add_count_from<const COUNT: usize>(&mut self, count: [B; COUNT], force: u16) {
         for bit in 0..PLANES.min(FORCE_BITS) {
             if force >> bit & 1 == 1 {
@@ -62,7 +62,7 @@ impl<B: Bits, const PLANES: usize> Sums<B, PLANES> {
     }
 
     /// The squares where this sum is greater than the other, neither counting beyond the most that a force may be.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn exceed(&self, other: &Self) -> B {
         let mut greater = B::EMPTY;
         for (this, other) in self.0.iter().zip(&other.0) {
@@ -74,7 +74,7 @@ impl<B: Bits, const PLANES: usize> Sums<B, PLANES> {
     }
 
     /// The squares where the sum is the most that a force may be, or more.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn most(&self) -> B {
         if PLANES <= FORCE_BITS {
             return B::EMPTY;
@@ -86,7 +86,7 @@ impl<B: Bits, const PLANES: usize> Sums<B, PLANES> {
 }
 
 /// How many of six sets each square is in.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn count_of<B: Bits>([a, b, c, d, e, f]: [B; 6]) -> [B; 3] {
     let (ones, twos) = add_bits(a, b, c);
     let (others, other_twos) = add_bits(d, e, f);
@@ -96,7 +96,7 @@ fn count_of<B: Bits>([a, b, c, d, e, f]: [B; 6]) -> [B; 3] {
 }
 
 /// Three bits on each square added: the sum and the carry.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn add_bits<B: Bits>(a: B, b: B, c: B) -> (B, B) {
     let differ = a ^ b;
     (differ ^ c, (a & b) | (differ & c))

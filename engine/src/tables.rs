@@ -80,7 +80,7 @@ pub(crate) struct Rays<B, const MOST: usize> {
 }
 
 impl<B: Bits, const MOST: usize> Rays<B, MOST> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn reach(&self, stops: B) -> B {
         let mut reached = self.always;
         for ray in self.up {
@@ -95,7 +95,7 @@ impl<B: Bits, const MOST: usize> Rays<B, MOST> {
 
 impl<B: Bits> Lines<B> {
     /// The squares reached from a square when these stop a line.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn reach(&self, from: Cell, stops: B) -> B {
         let from = usize::from(from);
         match self {

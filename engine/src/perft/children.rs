@@ -18,7 +18,7 @@ struct Leaves<B, const COUNTS_FAST: bool> {
 }
 
 impl<B: Bits, const COUNTS_FAST: bool> Leaves<B, COUNTS_FAST> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn add(&mut self, to: B) {
         if COUNTS_FAST {
             self.count += u64::from(to.count());
@@ -34,7 +34,7 @@ impl<B: Bits, const COUNTS_FAST: bool> Leaves<B, COUNTS_FAST> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn total(&self) -> u64 {
         let [ones, twos, fours] = self.planes.map(|plane| u64::from(plane.count()));
         self.count + ones + 2 * twos + 4 * fours
@@ -42,29 +42,29 @@ impl<B: Bits, const COUNTS_FAST: bool> Leaves<B, COUNTS_FAST> {
 }
 
 impl<B: Bits, const COUNTS_FAST: bool> Visitor<B> for Leaves<B, COUNTS_FAST> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn single(&mut self, _: Kind, _: Cell, to: B) {
         self.add(to);
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn step(&mut self, _: Kind, _: i8, to: B) {
         self.add(to);
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn promotion(&mut self, _: Cell, _: Kind, to: B) {
         self.add(to);
     }
 }
 
 /// The number of moves of the side to move.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn count_moves<B: Bits, P: Processor>(tables: &Tables<B>, board: &Board<B>) -> u64 {
     if P::COUNTS_FAST { leaves::<B, true>(tables, board) } else { leaves::<B, false>(tables, board) }
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn leaves<B: Bits, const COUNTS_FAST: bool>(tables: &Tables<B>, board: &Board<B>) -> u64 {
     let mut leaves = Leaves::<B, COUNTS_FAST> { planes: [B::EMPTY; 3], count: 0 };
     visit(tables, board, board.state.mover, &mut leaves);
@@ -72,7 +72,7 @@ fn leaves<B: Bits, const COUNTS_FAST: bool>(tables: &Tables<B>, board: &Board<B>
 }
 
 /// Plays every move and adds up what a function makes of the boards.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn each_child<B: Bits>(
     tables: &Tables<B>,
     board: &Board<B>,
@@ -96,18 +96,18 @@ struct Children<'a, B, F> {
 }
 
 impl<B: Bits, F: FnMut(&Board<B>) -> u64> Children<'_, B, F> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn piece(&self, kind: Kind) -> Piece {
         Piece { side: self.board.state.mover, kind }
     }
 
     /// The squares where a move of this kind does no more than move.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn plain(&self, kind: Kind) -> B {
         self.empty.less(self.tables.sides[self.board.state.mover].changes_on[kind])
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn shift(&mut self, kind: Kind, from: B, to: B) {
         let mut after = self.next;
         after.shift(self.piece(kind), from | to);
@@ -121,7 +121,7 @@ impl<B: Bits, F: FnMut(&Board<B>) -> u64> Children<'_, B, F> {
 }
 
 impl<B: Bits, F: FnMut(&Board<B>) -> u64> Visitor<B> for Children<'_, B, F> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn single(&mut self, kind: Kind, from: Cell, to: B) {
         let (from, plain) = (B::of(from), self.plain(kind));
         for cell in (to & plain).cells() {
@@ -132,7 +132,7 @@ impl<B: Bits, F: FnMut(&Board<B>) -> u64> Visitor<B> for Children<'_, B, F> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn step(&mut self, kind: Kind, growth: i8, to: B) {
         let plain = self.plain(kind);
         let from = |cell: Cell| B::of(cell.wrapping_add_signed(-growth));
@@ -144,7 +144,7 @@ impl<B: Bits, F: FnMut(&Board<B>) -> u64> Visitor<B> for Children<'_, B, F> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn promotion(&mut self, from: Cell, into: Kind, to: B) {
         for cell in to.cells() {
             let piece = self.piece(Kind::VerKnecht);

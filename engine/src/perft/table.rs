@@ -29,7 +29,7 @@ impl<B: Bits> Table<B> {
     }
 
     /// The count remembered for this board and depth, or the one found now.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn count(&mut self, board: &Board<B>, depth: u32, find: impl FnOnce(&mut Self) -> u64) -> u64 {
         let Some(index) = self.index(board, depth) else { return find(self) };
         if let Some(slot) = &self.slots[index]

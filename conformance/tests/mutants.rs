@@ -1,16 +1,41 @@
 //! The scenarios alone against the engine: what the mutation run asks of each changed engine (`.ci/mutants`).
 
+use chesst_conformance::case::Case;
 use chesst_conformance::load::Suite;
 use chesst_conformance::rulesets::Rulesets;
 use chesst_conformance::run;
 use chesst_conformance::subject::reference::Reference;
+use chesst_engine::choices::Choices;
+
+/// What the engine with this reading of the open choices fails.
+fn failed(choices: Choices, cases: &[&Case]) -> Vec<String> {
+    let mut engine = Reference::new(&Rulesets::default()).with_choices(choices);
+    let records = run::all(&mut engine, cases.iter().copied());
+    let failed = records.into_iter().filter(|record| record.verdict.is_failure());
+    failed.map(|record| format!("{} in {}", record.case.id, record.case.question.ruleset)).collect()
+}
 
 #[test]
 fn the_engine_passes_every_case_of_the_suite() {
     let suite = Suite::embedded().expect("the suite loads");
-    let cases: Vec<_> = suite.cases.iter().filter(|case| case.is_judged()).collect();
+    let cases: Vec<&Case> = suite.cases.iter().filter(|case| case.is_judged()).collect();
     assert!(cases.len() > 3000, "{} cases", cases.len());
-    let records = run::all(&mut Reference::new(&Rulesets::default()), cases);
-    let failed = records.iter().find(|record| record.verdict.is_failure());
-    assert!(failed.is_none(), "{failed:?}");
+    assert_eq!(failed(Choices::default(), &cases), Vec::<String>::new());
+}
+
+#[test]
+fn the_engine_passes_what_open_choices_change_when_it_reads_them_so() {
+    let suite = Suite::embedded().expect("the suite loads");
+    let mut read = 0;
+    for case in suite.cases.iter().filter(|case| case.is_judged()) {
+        for reading in &case.readings {
+            let mut choices = Choices::default();
+            for (id, value) in &reading.choices {
+                choices.set(id, value).expect("the loader checks it");
+            }
+            read += 1;
+            assert_eq!(failed(choices, &[case]), Vec::<String>::new(), "{choices:?}");
+        }
+    }
+    assert!(read > 50, "{read} readings");
 }

@@ -56,10 +56,7 @@ impl Reference {
         let position = || Self::reach(rules, question).map_err(Stop::Unreached);
         let unsupported = |what: &str| Err(Stop::Fault(Fault::Unsupported(what.to_owned())));
         Ok(match &question.ask {
-            Ask::Destinations { from } => {
-                let moves = position()?.moves().into_iter();
-                Answer::Squares(moves.filter(|mv| mv.from == *from).map(|mv| mv.to).collect())
-            }
+            Ask::Destinations { from } => Answer::Squares(position()?.destinations(*from).iter().collect()),
             Ask::Moves {} => Answer::Moves(position()?.moves().into_iter().collect()),
             Ask::Legal { r#move } => legality(&position()?, r#move)?,
             Ask::Promotions { from, to } => {

@@ -17,7 +17,7 @@ mod rulesets;
 mod serve;
 
 use std::io::{ErrorKind, Write};
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU16, NonZeroUsize};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -215,13 +215,23 @@ struct PerftArgs {
     /// Count what follows each move apart
     #[arg(long)]
     divide: bool,
-    /// How many threads share the work
-    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
-    threads: NonZeroUsize,
-    /// Memory for counts of positions that are met again, in megabytes
-    #[arg(long, value_name = "MB", default_value_t = 0)]
-    hash: usize,
+    /// How many threads share the work, 256 at the most
+    #[arg(long, value_name = "N", default_value = "1", value_parser = threads)]
+    threads: NonZeroU16,
+    /// Memory for counts of positions that are met again, in megabytes, 65536 at the most
+    #[arg(long, value_name = "MB", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=65_536))]
+    hash: u32,
 }
+
+/// A number of threads that a machine can be expected to start.
+fn threads(text: &str) -> Result<NonZeroU16, String> {
+    text.parse()
+        .ok()
+        .filter(|number: &NonZeroU16| number.get() <= MOST_THREADS)
+        .ok_or_else(|| format!("it is no number from 1 to {MOST_THREADS}"))
+}
+
+const MOST_THREADS: u16 = 256;
 
 #[derive(Debug, Args)]
 struct ServeArgs {

@@ -1,5 +1,7 @@
 //! The catalogue of faulty engines: each is a rule book with one clause written anew, as somebody might get it wrong.
 //!
+//! Some answer as an open choice lets an implementation answer; they are faulty because they do not declare that reading.
+//!
 //! A faulty engine is a [`Subject`](crate::subject::Subject) like any other. The suite is worth what it catches:
 //! `chesst faults` asks every one of them and says which case of its own clause it fails.
 

@@ -145,7 +145,8 @@ fn items_differ<T: Ord + fmt::Display>(wanted: &Items<T>, got: &BTreeSet<T>) -> 
     (!missing.is_empty() || !surplus.is_empty()).then(|| (names(missing), names(surplus)))
 }
 
-fn told(answer: &Answer) -> String {
+/// An answer in words.
+pub(crate) fn told(answer: &Answer) -> String {
     let or_none = |text: String| if text.is_empty() { "none".to_owned() } else { text };
     let by = |clauses: &[_]| {
         if clauses.is_empty() { String::new() } else { format!(" by {}", listed(clauses)) }

@@ -40,6 +40,7 @@ mod promotions;
 pub mod scene;
 mod symmetry;
 mod text;
+mod words;
 
 use chesst_engine::clause::Clause;
 
@@ -155,11 +156,11 @@ laws! {
     captures::equal_force_captures_nothing, Position, [CaptureSuperiority],
         "Where the forces are equal nothing is captured, except by a Scout.";
     captures::superior_force_captures_what_it_reaches, Position, [CaptureSuperiority, CaptureUndefendedScout],
-        "Where its side has the greater force, every piece captures that could move there if the square were empty.";
+        "With the greater force a piece captures what it could step onto if it were not there, Kings and castle promotions aside.";
     captures::adding_a_defender_never_makes_a_capture_legal, Position, [CaptureSuperiority, ForceSum],
-        "A defender more, which stands in nobody's way, makes no capture legal.";
+        "In a game that goes on, a defender more, in nobody's way, opens no square to captures.";
     captures::removing_an_attacker_never_makes_a_capture_legal, Position, [CaptureSuperiority, ForceSum],
-        "An attacker less, which stood in nobody's way, makes no capture legal.";
+        "In a game that goes on, an attacker less, which stood in nobody's way, opens no square to captures.";
     captures::a_scout_captures_whatever_the_force, Position, [ScoutCapture],
         "Off the castles a Scout captures every enemy piece it leaps to.";
     force::a_scouts_force_never_matters, Position, [ForceScoutZero],
@@ -227,7 +228,7 @@ laws! {
     check::no_check_in_a_won_position, Position, [CheckThreat, WinFinished],
         "There is no check in a position won by the capture of a King or a castle.";
     check::final_check_means_nothing_saves_the_king, Position, [CheckFinal],
-        "A check is final exactly when after every reply the King could be taken.";
+        "A check to the side to move is final exactly when after every reply its King could be taken.";
     draws::forty_moves_may_be_claimed_at_the_limit, Position, [DrawFortyMoves],
         "Forty moves may be claimed in an ongoing game exactly from the limit of quiet plies on.";
     draws::nothing_may_be_claimed_in_a_finished_game, Position, [WinFinished, DrawFortyMoves, DrawRepetition],

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use chesst_engine::apply::Effect;
 use chesst_engine::clause::Clause;
 use chesst_engine::moves::Move;
-use chesst_engine::piece::Side;
 use chesst_engine::position::Position;
 
 use super::{ExplainArgs, Failure, input, print};
@@ -64,9 +63,7 @@ fn sums(out: &mut String, position: &Position, mv: Move) {
     let sums = position.counting_force(mv.to);
     // Writing to a string cannot fail.
     let _ = writeln!(out, "force on {}: White {}, Black {}", mv.to, sums.white, sums.black);
-    for side in Side::ALL {
-        for acting in position.acting_on(mv.to, side) {
-            let _ = writeln!(out, "  {side:<6} {:<9} {}  {}", acting.piece.kind, acting.from, acting.force);
-        }
+    for line in super::position::acting(position, mv.to) {
+        let _ = writeln!(out, "  {line}");
     }
 }

@@ -5,7 +5,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{Failure, ScenariosArgs, eprint, print};
 use crate::exit::Exit;
-use crate::faults::{self, Fault};
+use crate::faults::{self, FAULTY, Fault};
 use crate::interrupt;
 use crate::kill::{self, Matrix};
 use crate::plan::{self, Selection};
@@ -26,7 +26,7 @@ pub(super) struct FaultsArgs {
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
     format: Format,
     /// Print the catalogue, and judge nothing
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["without_clauses", "format", "scenarios"])]
     list: bool,
     #[command(flatten)]
     scenarios: ScenariosArgs,
@@ -88,9 +88,11 @@ fn selected(args: &FaultsArgs) -> Result<Vec<&'static Fault>, Failure> {
     ] {
         let mut matchers = Vec::new();
         for text in globs {
-            let matcher = plan::glob(text).map_err(Failure::usage)?;
+            let matcher = plan::glob(text.trim_start_matches(FAULTY)).map_err(Failure::usage)?;
             if !faults::all().any(|fault| matcher.is_match(of(fault))) {
-                return Err(Failure::usage(format!("`{text}` matches no {what}")));
+                return Err(Failure::usage(format!(
+                    "`{text}` matches no {what}; `chesst faults --list` prints them"
+                )));
             }
             matchers.push(matcher);
         }

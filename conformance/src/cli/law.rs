@@ -41,7 +41,7 @@ pub(super) struct LawArgs {
     /// A recipe in place of a position
     #[arg(long, value_name = "RECIPE")]
     recipe: Option<Recipe>,
-    /// Who is asked: `reference`, or `faulty:NAME`
+    /// Who is asked: `reference`, `oracle`, or `faulty:NAME`
     #[arg(long, value_name = "SUBJECT", default_value = REFERENCE)]
     subject: String,
     /// Show the smallest position found in which the law is broken

@@ -1,6 +1,7 @@
 //! `chesst perft`.
 
 use std::fmt::Write;
+use std::num::NonZeroUsize;
 
 use chesst_engine::perft::Perft;
 
@@ -13,8 +14,8 @@ pub(super) fn perft(args: &PerftArgs) -> Result<Exit, Failure> {
     let rules = args.ruleset.rules()?;
     let position = input::position(&rules, &args.position)?;
     let way = Perft {
-        threads: args.threads,
-        table_bytes: args.hash.saturating_mul(BYTES_A_MEGABYTE),
+        threads: NonZeroUsize::from(args.threads),
+        table_bytes: (args.hash as usize).saturating_mul(BYTES_A_MEGABYTE),
         ..Perft::default()
     };
     if args.divide {

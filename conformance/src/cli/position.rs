@@ -6,6 +6,7 @@ use chesst_engine::moves::Move;
 use chesst_engine::outcome::Outcome;
 use chesst_engine::piece::Side;
 use chesst_engine::position::Position;
+use chesst_engine::square::Square;
 
 use super::{Failure, ForceArgs, MovesArgs, ShowArgs, input, print};
 use crate::board::Drawing;
@@ -69,21 +70,27 @@ pub(super) fn force(args: &ForceArgs) -> Result<Exit, Failure> {
     let position = input::position(&rules, &args.position)?;
     let square = input::square(&rules, &args.square)?;
     let sums = position.force(square);
-    let counting = position.counting_force(square);
     let mut out = format!("{}{square}  White {} : Black {}\n", Drawing(&position), sums.white, sums.black);
-    for side in Side::ALL {
-        for acting in position.acting_on(square, side) {
-            // Writing to a string cannot fail.
-            let _ = writeln!(out, "{side:<6} {:<9} {}  {}", acting.piece.kind, acting.from, acting.force);
-        }
-        if counting[side] != sums[side] {
-            let _ = writeln!(
-                out,
-                "{side:<6} counts {} against the piece there: no royal piece of {side} reaches {square} (force.castle-attack)",
-                counting[side]
-            );
-        }
+    for line in acting(&position, square) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(out, "{line}");
     }
     print(&out)?;
     Ok(Exit::Success)
+}
+
+/// A line for each piece that acts on a square, and one where the force of a side does not count there.
+pub(super) fn acting(position: &Position, square: Square) -> Vec<String> {
+    let (raw, counting) = (position.raw_force(square), position.counting_force(square));
+    let lines = |side: Side| {
+        let pieces = position.acting_on(square, side).into_iter();
+        let pieces =
+            pieces.map(move |one| format!("{side:<6} {:<9} {}  {}", one.piece.kind, one.from, one.force));
+        let void = (raw[side] != counting[side]).then(|| {
+            let why = format!("no royal piece of {side} reaches {square} (force.castle-attack)");
+            format!("{side:<6} counts {} against the piece there: {why}", counting[side])
+        });
+        pieces.chain(void)
+    };
+    Side::ALL.into_iter().flat_map(lines).collect()
 }

@@ -17,6 +17,6 @@ pub(super) fn serve(args: &ServeArgs) -> Result<Exit, Failure> {
     match served {
         Ok(()) => Ok(Exit::Success),
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(Exit::Success),
-        Err(error) => Err(Failure::usage(format!("the protocol broke off: {error}"))),
+        Err(error) => Err(Failure::new(Exit::Incomplete, &format!("the protocol broke off: {error}"))),
     }
 }

@@ -142,7 +142,7 @@ faults! {
             }
         }
 
-    "knecht-takes-nothing-ahead" of MoveTarget in ALL:
+    "knecht-takes-nothing-ahead" of CaptureSuperiority in ALL:
         "a chess pawn does not capture straight ahead" {
             fn move_target(&self, s: &State<'_>, man: Man, to: Square) -> bool {
                 let ahead = s.double_steps(man.kind) && man.is_forward(to, 1);

@@ -11,7 +11,30 @@ use super::entry::rulesets::{ALL, T1};
 use crate::oracle::state::{Man, State};
 use crate::oracle::{Literal, RuleBook, force, legal, lines};
 
+/// Would the force suffice if the capturing man brought this much of it, in place of its own?
+fn superior_with(book: &dyn RuleBook, s: &State<'_>, man: Man, to: Square, brought: Force) -> bool {
+    let mut others = force::acting(book, s, man.side, to);
+    others.retain(|other| other.on != man.on);
+    book.force_sum(s, &others, to) + brought > force::counting(book, s, man.side.other(), to)
+}
+
 faults! {
+    "capturer-lends-no-force" of CaptureSuperiority in ALL:
+        "what moves away is thought to act no more on the square" {
+            fn capture_superiority(&self, s: &State<'_>, man: Man, to: Square) -> bool {
+                superior_with(self, s, man, to, Force::ZERO)
+            }
+        }
+
+    "knecht-captures-with-the-force-it-will-have" of CaptureSuperiority in ALL:
+        "the piece is exchanged for the promoted one before the forces are added" {
+            fn capture_superiority(&self, s: &State<'_>, man: Man, to: Square) -> bool {
+                let promotes = man.kind == Kind::Knecht && self.promotion_knecht(s, man, to);
+                let kind = if promotes { Kind::VerKnecht } else { man.kind };
+                superior_with(self, s, man, to, s.force(kind))
+            }
+        }
+
     "equal-force-captures" of CaptureSuperiority in ALL:
         "superiority is compared with `>=`" {
             fn capture_superiority(&self, s: &State<'_>, man: Man, to: Square) -> bool {
@@ -220,7 +243,7 @@ faults! {
         }
 
     "scout-has-a-force-to-be-taken" of CaptureUndefendedScout in T1:
-        "a table of forces wants a number for every piece" {
+        "every piece is thought to defend the square it stands on" {
             fn capture_undefended_scout(&self, _: &State<'_>, _: Man) -> Force {
                 Force::from_half_units(2)
             }

@@ -36,6 +36,11 @@ fn taken_by(book: &dyn RuleBook, s: &State<'_>, side: Side, condition: impl Fn(M
     attacked(book, s, side, takes)
 }
 
+/// Does a quiet move stop the line of some enemy man to the King?
+fn stands_between(book: &dyn RuleBook, s: &State<'_>, mv: Move) -> bool {
+    attackers(book, &play::after(book, s, mv), s.mover()).len() < attackers(book, s, s.mover()).len()
+}
+
 /// Is the King lost after every one of these moves of the side to move?
 fn lost_after(book: &dyn RuleBook, s: &State<'_>, considered: impl Fn(Move) -> bool) -> bool {
     let moves = legal::moves(book, s).into_iter().filter(|mv| considered(*mv));
@@ -107,16 +112,6 @@ faults! {
                     force::counting(self, s, side.other(), on) + king > force::counting(self, s, side, on)
                 };
                 attacked(self, s, side, |man, on| may_enter(s, man, on) && undefended(on))
-            }
-        }
-
-    "non-royal-checks-in-the-castle" of CheckThreat in ALL:
-        "force decides, and who may enter a castle is asked when the move is made" {
-            fn check_threat(&self, s: &State<'_>, side: Side) -> bool {
-                let outweighs = |man: Man, on: Square| {
-                    force::raw(self, s, man.side, on) > force::raw(self, s, side, on)
-                };
-                attacked(self, s, side, |man, on| man.kind == Kind::Scout || outweighs(man, on))
             }
         }
 
@@ -195,6 +190,24 @@ faults! {
         "most lines are jumped, and the diagonals are forgotten" {
             fn check_final(&self, s: &State<'_>) -> bool {
                 lost_after(self, s, |mv| Some(mv.from) == s.king(s.mover()) || !s.is_empty(mv.to))
+            }
+        }
+
+    "final-check-overlooks-reinforcements" of CheckFinal in ALL:
+        "a defender is looked for who takes, flees or stands between, as in chess; none is thought to add force" {
+            fn check_final(&self, s: &State<'_>) -> bool {
+                let king = s.king(s.mover());
+                lost_after(self, s, |mv| Some(mv.from) == king || !s.is_empty(mv.to) || stands_between(self, s, mv))
+            }
+        }
+
+    "final-check-overlooks-exchanges" of CheckFinal in T1:
+        "exchanges are made apart from moves and captures" {
+            fn check_final(&self, s: &State<'_>) -> bool {
+                lost_after(self, s, |mv| {
+                    let scout = s.man(mv.from).filter(|man| man.kind == Kind::Scout);
+                    !scout.is_some_and(|man| self.scout_exchange(s, man, mv.to))
+                })
             }
         }
 

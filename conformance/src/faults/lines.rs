@@ -9,6 +9,12 @@ use super::entry::rulesets::{ALL, T_2020, T1};
 use crate::oracle::state::{Man, State, Way, between, distance};
 use crate::oracle::{Literal, RuleBook, lines};
 
+/// Do the squares lie beside each other once the board is bent to a ring?
+fn steps_round_the_edge(s: &State<'_>, man: Man, to: Square) -> bool {
+    let (files, ranks) = distance(man.on, to);
+    files.unsigned_abs() + 1 == s.ruleset.shape.files && ranks.unsigned_abs() <= 1
+}
+
 faults! {
     "ritter-slides-without-limit" of RitterLines in ALL:
         "it stands where a rook stands" {
@@ -212,6 +218,13 @@ faults! {
             fn king_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
                 let castle = self.board_castles(s, man.side);
                 Literal.king_lines(s, man, to).filter(|_| !castle.contains(man.on) || castle.contains(to))
+            }
+        }
+
+    "king-steps-round-the-edge" of KingLines in ALL:
+        "a step is added to the number of the square, and the file is not asked" {
+            fn king_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
+                Literal.king_lines(s, man, to).or(steps_round_the_edge(s, man, to).then_some(Way::Leap))
             }
         }
 

@@ -49,13 +49,6 @@ faults! {
             }
         }
 
-    "prince-becomes-connet-only-without-capturing" of PromotionPrince in ALL:
-        "the branch for captures puts the moving piece down as it was" {
-            fn promotion_prince(&self, s: &State<'_>, man: Man, mv: Move) -> bool {
-                s.is_empty(mv.to) && Literal.promotion_prince(s, man, mv)
-            }
-        }
-
     "every-prince-becomes-connet" of PromotionPrince in ALL:
         "the right is no part of the program's position, and every Prince that enters is the first" {
             fn promotion_prince(&self, s: &State<'_>, man: Man, mv: Move) -> bool {
@@ -68,13 +61,6 @@ faults! {
             fn promotion_prince(&self, s: &State<'_>, man: Man, mv: Move) -> bool {
                 let enters = Side::ALL.into_iter().any(|side| self.castle_entry(s, side, mv));
                 s.now.prince_rights[man.side] && enters
-            }
-        }
-
-    "prince-promotes-inside-the-castle" of PromotionPrince in ALL:
-        "only the square it comes to is looked at, not the one it comes from" {
-            fn promotion_prince(&self, s: &State<'_>, man: Man, mv: Move) -> bool {
-                s.now.prince_rights[man.side] && self.board_castles(s, man.side.other()).contains(mv.to)
             }
         }
 

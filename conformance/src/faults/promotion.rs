@@ -27,13 +27,6 @@ fn and(kind: Kind, s: &State<'_>, man: Man, to: Square) -> Option<Vec<Kind>> {
 }
 
 faults! {
-    "knecht-promotes-on-last-rank" of PromotionKnecht in ALL:
-        "a chess pawn is promoted on the last rank" {
-            fn promotion_knecht(&self, s: &State<'_>, man: Man, to: Square) -> bool {
-                Some(to.rank()) == s.last_rank(man.side)
-            }
-        }
-
     "knecht-promotes-on-crossing-the-middle" of PromotionKnecht in ALL:
         "the VerKnecht is taken for the Knecht of the enemy's half, and rank 5 is where that half begins" {
             fn promotion_knecht(&self, s: &State<'_>, man: Man, to: Square) -> bool {

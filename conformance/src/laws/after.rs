@@ -6,7 +6,7 @@ use chesst_engine::setup::{MAX_COUNTER, Setup};
 
 use super::court::{Court, Finding, Stop};
 use super::geometry::{count, men};
-use crate::question::listed;
+use super::words::{drawn, items, standing};
 
 /// Every move of the list with what stands where afterwards.
 fn afters(court: &mut Court<'_>) -> Result<Vec<(Move, Setup)>, Stop> {
@@ -41,13 +41,13 @@ pub(super) fn a_move_changes_no_other_square(court: &mut Court<'_>) -> Finding {
     for (mv, after) in &afters {
         for square in court.ruleset().shape.squares().without(mv.from).without(mv.to) {
             let (before, now) = (setup.pieces.get(square), after.pieces.get(square));
-            court.demand(before == now, format!("{now:?} on {square} after {mv}"), || {
-                format!("{before:?} on {square}, as before")
+            court.demand(before == now, format!("{} on {square} after {mv}", standing(now)), || {
+                format!("{} on {square}, as before", standing(before))
             })?;
         }
         let squares = after.impregnable;
-        court.demand(squares == setup.impregnable, format!("impregnable {squares:?}"), || {
-            format!("impregnable {:?}, as before", setup.impregnable)
+        court.demand(squares == setup.impregnable, format!("impregnable {}", drawn(squares)), || {
+            format!("impregnable {}, as before", drawn(setup.impregnable))
         })?;
     }
     Ok(!afters.is_empty())
@@ -117,7 +117,7 @@ pub(super) fn playing_equals_loading(court: &mut Court<'_>) -> Finding {
     let loaded = court.at(text.clone());
     let (moves, outcome) = (court.moves(&played)?, court.outcome(&played)?);
     let others = court.moves(&loaded)?;
-    court.demand(others == moves, listed(&others), || format!("{}, as after the game", listed(&moves)))?;
+    court.demand(others == moves, items(&others), || format!("{}, as after the game", items(&moves)))?;
     let other = court.outcome(&loaded)?;
     court.demand(other == outcome, other, || format!("{outcome}, as after the game"))?;
     let again = court.text(&loaded)?;

@@ -5,6 +5,7 @@ use chesst_engine::piece::{Kind, Piece};
 
 use super::court::{Court, Finding};
 use super::geometry::{held, men};
+use super::words::standing;
 
 pub(super) fn only_royals_stand_on_castle_squares(court: &mut Court<'_>) -> Finding {
     let ruleset = court.ruleset();
@@ -19,7 +20,7 @@ pub(super) fn only_royals_stand_on_castle_squares(court: &mut Court<'_>) -> Find
             let stranger = after.pieces.get(square).filter(|piece| !ruleset.is_royal(piece.kind));
             court.demand(
                 stranger.is_none(),
-                format!("{stranger:?} on {square} after {mv}"),
+                format!("{} on {square} after {mv}", standing(stranger)),
                 || "only royal pieces on castle squares",
             )?;
         }

@@ -15,6 +15,7 @@ use chesst_engine::square::Square;
 use chesst_engine::text::position::read_setup;
 
 use super::scene::Scene;
+use crate::judge::told;
 use crate::question::{Answer, Fault, Question};
 use crate::quote::clip;
 use crate::scenario::{Ask, SideName};
@@ -177,7 +178,7 @@ impl<'s> Court<'s> {
     }
 
     fn misfit(&self, answer: &Answer) -> Stop {
-        self.broken(format!("{answer:?}"), "an answer to this kind of question")
+        self.broken(told(answer), "an answer to this kind of question")
     }
 
     pub(super) fn moves(&mut self, at: &At) -> Result<BTreeSet<Move>, Stop> {

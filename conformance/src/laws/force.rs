@@ -1,20 +1,15 @@
 //! Laws about force.
 
 use chesst_engine::choices::{CastleRatioShown, GuardLockedForce};
-use chesst_engine::force::Force;
 use chesst_engine::piece::{BySide, Kind, Piece};
 use chesst_engine::square::Square;
 
 use super::court::{Court, Finding};
 use super::geometry::{men, out_of_the_way, reaches};
+use super::words::ratio;
 
 fn squares(court: &Court<'_>) -> Vec<Square> {
     court.ruleset().shape.squares().iter().collect()
-}
-
-fn told(square: Square, force: BySide<u16>) -> String {
-    let [white, black] = [force.white, force.black].map(Force::from_half_units);
-    format!("{square} {white} : {black}")
 }
 
 pub(super) fn a_scouts_force_never_matters(court: &mut Court<'_>) -> Finding {
@@ -32,8 +27,8 @@ pub(super) fn a_scouts_force_never_matters(court: &mut Court<'_>) -> Finding {
             let after = court.force(&there, &on)?;
             for square in on {
                 let (with, less) = (before[&square], after[&square]);
-                court.demand(with == less, told(square, less), || {
-                    format!("{}, as with the Scout on {scout}", told(square, with))
+                court.demand(with == less, ratio(square, less), || {
+                    format!("{}, as with the Scout on {scout}", ratio(square, with))
                 })?;
             }
             scouts = true;
@@ -49,7 +44,7 @@ pub(super) fn a_piece_acts_on_its_own_square(court: &mut Court<'_>) -> Finding {
     let force = court.force(&court.here(), &on)?;
     for (square, Piece { side, kind }) in setup.pieces.iter() {
         let own = ruleset.force(kind).half_units();
-        court.demand(force[&square][side] >= own, told(square, force[&square]), || {
+        court.demand(force[&square][side] >= own, ratio(square, force[&square]), || {
             format!("at least {} for {side} on {square}, where its {kind} stands", ruleset.force(kind))
         })?;
     }
@@ -64,8 +59,8 @@ pub(super) fn force_does_not_depend_on_whose_move_it_is(court: &mut Court<'_>) -
     let force = court.force(&court.here(), &on)?;
     let other = court.force(&there, &on)?;
     for square in on {
-        court.demand(other[&square] == force[&square], told(square, other[&square]), || {
-            format!("{}, as with the other side to move", told(square, force[&square]))
+        court.demand(other[&square] == force[&square], ratio(square, other[&square]), || {
+            format!("{}, as with the other side to move", ratio(square, force[&square]))
         })?;
     }
     Ok(true)
@@ -90,7 +85,7 @@ pub(super) fn the_force_on_a_square_is_the_sum_of_what_reaches_it(court: &mut Co
             let acting = men(&setup, side).filter(acts);
             acting.map(|(_, kind)| ruleset.force(kind).half_units()).sum::<u16>()
         });
-        court.demand(force[&square] == sum, told(square, force[&square]), || told(square, sum))?;
+        court.demand(force[&square] == sum, ratio(square, force[&square]), || ratio(square, sum))?;
     }
     Ok(true)
 }

@@ -7,6 +7,7 @@ use chesst_engine::square::Square;
 
 use super::court::{Court, Finding};
 use super::geometry::men;
+use crate::judge::told;
 use crate::question::Answer;
 use crate::scenario::Ask;
 
@@ -70,7 +71,7 @@ pub(super) fn the_draw_of_the_squares_is_no_move(court: &mut Court<'_>) -> Findi
     let BySide { white: Some(white), black: Some(black) } = squares else { return Ok(false) };
     let answer = court.ask(&here, Ask::Impregnable { white, black })?;
     let Answer::Position(text) = answer else {
-        return Err(court.broken(format!("{answer:?}"), "the position after the draw"));
+        return Err(court.broken(told(&answer), "the position after the draw"));
     };
     let mut expected = setup.clone();
     expected.impregnable = squares;

@@ -11,7 +11,7 @@ use chesst_engine::square::Square;
 
 use super::court::{Court, Finding, Stop};
 use super::geometry::{count, men};
-use crate::question::listed;
+use super::words::items;
 
 /// Every move of the pieces of some kinds, with what stands where afterwards.
 fn afters(court: &mut Court<'_>, kinds: &[Kind]) -> Result<Vec<(Move, Kind, Setup)>, Stop> {
@@ -88,7 +88,7 @@ pub(super) fn a_ver_knecht_becomes_what_the_square_offers(court: &mut Court<'_>)
         let choices: BTreeSet<Option<Kind>> = alike.map(|other| other.promotion).collect();
         let told = |choices: &BTreeSet<Option<Kind>>| {
             let kinds = choices.iter().map(|kind| kind.map_or("none", Kind::name));
-            format!("{}{} with the choices {}", mv.from, mv.to, listed(kinds))
+            format!("{}{} with the choices {}", mv.from, mv.to, items(kinds))
         };
         court.demand(choices == expected, told(&choices), || told(&expected))?;
         promoted |= on;
@@ -169,7 +169,9 @@ pub(super) fn caps_hold_along_any_game(court: &mut Court<'_>) -> Finding {
     for (mv, after) in &afters {
         for kind in Kind::ALL {
             let over = Side::ALL.into_iter().find(|side| full(after, *side, kind, 0));
-            court.demand(over.is_none(), format!("{over:?} has too many {kind}s after {mv}"), || {
+            let found =
+                over.map_or_else(String::new, |side| format!("{side} has too many {kind}s after {mv}"));
+            court.demand(over.is_none(), found, || {
                 format!("at most {} {kind}s a side", ruleset.caps[kind].unwrap_or_default())
             })?;
         }

@@ -11,7 +11,7 @@ use chesst_engine::squares::SquareSet;
 use chesst_engine::symmetry::Symmetry;
 
 use super::court::{At, Court, Finding};
-use crate::question::listed;
+use super::words::{items, ratio};
 
 /// Does turning leave castles, halves and ranks of promotion where they are?
 fn leaves(symmetry: Symmetry, ruleset: &Ruleset) -> bool {
@@ -45,8 +45,7 @@ fn moves_turn(court: &mut Court<'_>, symmetry: Symmetry) -> Finding {
     let moves = court.moves(&court.here())?;
     let expected: BTreeSet<Move> = moves.iter().map(|mv| symmetry.mv(shape, *mv)).collect();
     let others = court.moves(&there)?;
-    court
-        .demand(others == expected, listed(&others), || format!("{}, as turned around", listed(&expected)))?;
+    court.demand(others == expected, items(&others), || format!("{}, as turned around", items(&expected)))?;
     Ok(!moves.is_empty())
 }
 
@@ -87,8 +86,7 @@ pub(super) fn check_and_force_know_no_colour(court: &mut Court<'_>) -> Finding {
     for (square, turned) in on.iter().zip(&turned) {
         let (force, other) = (force[square], others[turned]);
         let expected = BySide { white: force.black, black: force.white };
-        court
-            .demand(other == expected, format!("{turned} {other:?}"), || format!("{turned} {expected:?}"))?;
+        court.demand(other == expected, ratio(*turned, other), || ratio(*turned, expected))?;
     }
     Ok(true)
 }

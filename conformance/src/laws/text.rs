@@ -1,6 +1,7 @@
 //! Laws about position text.
 
 use super::court::{Court, Finding};
+use crate::judge::told;
 use crate::question::Answer;
 use crate::scenario::Ask;
 
@@ -12,9 +13,8 @@ pub(super) fn a_position_text_comes_back(court: &mut Court<'_>) -> Finding {
     let mut bare = here;
     bare.position.clear();
     let answer = court.ask(&bare, Ask::Text { text: text.clone() })?;
-    court.demand(answer == Answer::Accepted(text.clone()), format!("{answer:?}"), || {
-        format!("accepted as {text}")
-    })?;
+    court
+        .demand(answer == Answer::Accepted(text.clone()), told(&answer), || format!("accepted as {text}"))?;
     Ok(true)
 }
 
@@ -27,8 +27,7 @@ pub(super) fn every_field_of_a_position_text_is_required(court: &mut Court<'_>) 
             fields.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, field)| *field).collect();
         let answer = court.ask(&bare, Ask::Text { text: without.join(" ") })?;
         let refused = matches!(answer, Answer::Faults(_) | Answer::PositionRefused(_));
-        court
-            .demand(refused, format!("{answer:?}"), || format!("refused: the field `{field}` is missing"))?;
+        court.demand(refused, told(&answer), || format!("refused: the field `{field}` is missing"))?;
     }
     Ok(true)
 }

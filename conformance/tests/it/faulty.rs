@@ -9,6 +9,7 @@ use chesst_conformance::kill;
 use chesst_conformance::load::Suite;
 use chesst_conformance::rulesets::Rulesets;
 use chesst_conformance::run::{self, Record};
+use chesst_conformance::subject::Subject;
 use chesst_engine::clause::Clause;
 
 use crate::cli::chesst;
@@ -34,6 +35,7 @@ fn every_faulty_engine_fails_a_case_of_its_own_clause_in_each_of_its_rule_sets()
     assert!(survivors.is_empty(), "{} survive:\n{}", survivors.len(), survivors.join("\n"));
     assert_eq!(matrix.control_fails, Vec::<String>::new());
     assert!(matrix.all_are_caught());
+    assert_eq!(twins(&matrix, &cases), Vec::<String>::new(), "two faults are one");
 }
 
 #[test]
@@ -56,6 +58,22 @@ fn names_of_faulty_engines_are_slugs_and_differ() {
         );
         assert!(!fault.rulesets.is_empty() && !fault.why.ends_with('.'), "{}", fault.name);
     }
+}
+
+/// Pairs of faulty engines that give the same answer in every case.
+fn twins(matrix: &kill::Matrix, cases: &[&Case]) -> Vec<String> {
+    let answers = |name: &str| {
+        let mut subject = faults::named(name).expect("it is there").subject(&Rulesets::default());
+        cases.iter().map(|case| subject.ask(&case.question)).collect::<Vec<_>>()
+    };
+    let engines: Vec<_> = matrix.engines.iter().collect();
+    let pairs =
+        engines.iter().enumerate().flat_map(|(at, one)| engines[at + 1..].iter().map(move |two| (one, two)));
+    pairs
+        .filter(|(one, two)| (&one.rulesets, &one.failed_by_clause) == (&two.rulesets, &two.failed_by_clause))
+        .filter(|(one, two)| answers(one.name) == answers(two.name))
+        .map(|(one, two)| format!("{} = {}", one.name, two.name))
+        .collect()
 }
 
 #[test]

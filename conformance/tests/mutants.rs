@@ -23,12 +23,28 @@ fn the_engine_passes_every_case_of_the_suite() {
     assert_eq!(failed(Choices::default(), &cases), Vec::<String>::new());
 }
 
+/// The rule sets that are judged with each open choice read the other way: the widest of each game.
+const REREAD: [&str; 2] = ["t-2020", "t1-2025"];
+
 #[test]
-fn the_engine_passes_what_open_choices_change_when_it_reads_them_so() {
+fn the_engine_passes_the_suite_whichever_way_it_reads_an_open_choice() {
+    let suite = Suite::embedded().expect("the suite loads");
+    let reread = |case: &&Case| case.is_judged() && REREAD.contains(&case.question.ruleset.as_str());
+    let cases: Vec<&Case> = suite.cases.iter().filter(reread).collect();
+    assert!(cases.len() > 1000, "{} cases", cases.len());
+    for choice in Choices::ALL {
+        let mut choices = Choices::default();
+        choices.set(choice.id, choice.other).expect("it is a value");
+        assert_eq!(failed(choices, &cases), Vec::<String>::new(), "{}", choice.id);
+    }
+}
+
+#[test]
+fn the_engine_passes_what_several_open_choices_change_together() {
     let suite = Suite::embedded().expect("the suite loads");
     let mut read = 0;
     for case in suite.cases.iter().filter(|case| case.is_judged()) {
-        for reading in &case.readings {
+        for reading in case.readings.iter().filter(|reading| reading.choices.len() > 1) {
             let mut choices = Choices::default();
             for (id, value) in &reading.choices {
                 choices.set(id, value).expect("the loader checks it");
@@ -37,5 +53,5 @@ fn the_engine_passes_what_open_choices_change_when_it_reads_them_so() {
             assert_eq!(failed(choices, &[case]), Vec::<String>::new(), "{choices:?}");
         }
     }
-    assert!(read > 50, "{read} readings");
+    assert!(read > 0, "no case depends on several choices");
 }

@@ -57,8 +57,8 @@ impl Position {
     /// # Errors
     /// When it may not: every clause that refuses it.
     pub fn legality(&self, mv: Move) -> Result<(), Refusal> {
-        let clauses = self.legalities().refusing(mv);
-        if clauses.is_empty() { Ok(()) } else { Err(Refusal { mv, clauses }) }
+        let legalities = self.legalities();
+        if legalities.allows(mv) { Ok(()) } else { Err(Refusal { mv, clauses: legalities.refusing(mv) }) }
     }
 
     /// The legality of every move of this position, which is asked only once how the game stands.

@@ -6,7 +6,6 @@
 //! use chesst_conformance::harness;
 //! use chesst_conformance::rulesets::Rulesets;
 //! use chesst_conformance::subject::reference::Reference;
-//! use chesst_conformance::subject::in_process::InProcess;
 //!
 //! fn main() -> std::process::ExitCode {
 //!     // Here stands the reference; put your own engine in its place.

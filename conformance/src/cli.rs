@@ -20,7 +20,7 @@ use std::io::{ErrorKind, Write};
 use std::num::{NonZeroU16, NonZeroUsize};
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::exit::Exit;
 use crate::load::{LoadError, Suite};
@@ -133,6 +133,18 @@ struct CheckArgs {
     list: bool,
     #[command(flatten)]
     scenarios: ScenariosArgs,
+}
+
+/// The form of a table.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum PageFormat {
+    /// For a terminal
+    #[default]
+    Text,
+    /// For programs
+    Json,
+    /// For a page that renders Markdown
+    Markdown,
 }
 
 #[derive(Debug, Args)]

@@ -3,10 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use chesst_engine::force::Force;
-
 use crate::expectation::{Expectation, Items};
-use crate::question::{Answer, Fault, listed};
+use crate::question::{Answer, Fault, listed, or_none, ratio};
 
 /// What has become of a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -147,22 +145,19 @@ fn items_differ<T: Ord + fmt::Display>(wanted: &Items<T>, got: &BTreeSet<T>) -> 
 
 /// An answer in words.
 pub(crate) fn told(answer: &Answer) -> String {
-    let or_none = |text: String| if text.is_empty() { "none".to_owned() } else { text };
     let by = |clauses: &[_]| {
         if clauses.is_empty() { String::new() } else { format!(" by {}", listed(clauses)) }
     };
     match answer {
-        Answer::Squares(items) => or_none(listed(items)),
-        Answer::Moves(items) => or_none(listed(items)),
-        Answer::Kinds(items) => or_none(listed(items)),
+        Answer::Squares(items) => or_none(items),
+        Answer::Moves(items) => or_none(items),
+        Answer::Kinds(items) => or_none(items),
         Answer::Legal => "legal".to_owned(),
         Answer::Refused(clauses) => format!("refused{}", by(clauses)),
         Answer::Position(text) | Answer::Text(text) => text.clone(),
         Answer::Force(sums) => {
-            let units = |sum| Force::from_half_units(sum);
-            listed(sums.iter().map(|(s, f)| format!("{s} {} : {},", units(f.white), units(f.black))))
-                .trim_end_matches(',')
-                .to_owned()
+            let ratios: Vec<String> = sums.iter().map(|(on, sums)| ratio(*on, *sums)).collect();
+            ratios.join(", ")
         }
         Answer::Check(true) => "check".to_owned(),
         Answer::Check(false) => "no check".to_owned(),
@@ -171,11 +166,11 @@ pub(crate) fn told(answer: &Answer) -> String {
         Answer::Outcome(outcome) => outcome.to_string(),
         Answer::Number(number) => number.to_string(),
         Answer::Accepted(text) => format!("accepted as {text}"),
-        Answer::Faults(faults) => format!("refused for {}", or_none(listed(faults))),
-        Answer::Claims(draws) => or_none(listed(draws)),
+        Answer::Faults(faults) => format!("refused for {}", or_none(faults)),
+        Answer::Claims(draws) => or_none(draws),
         Answer::Move(mv) => mv.to_string(),
         Answer::PositionRefused(faults) => {
-            format!("the position itself is refused: {}", or_none(listed(faults)))
+            format!("the position itself is refused: {}", or_none(faults))
         }
         Answer::MoveRefused { r#move, clauses } => {
             format!("{move}, played before the question, is refused{}", by(clauses))

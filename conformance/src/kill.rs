@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use chesst_engine::clause::Clause;
@@ -106,11 +105,11 @@ pub fn matrix(
     done: &(dyn Fn() + Sync),
 ) -> Matrix {
     let engines = Mutex::new(BTreeMap::new());
-    let next = AtomicUsize::new(0);
+    let queue = Mutex::new(faults.iter().enumerate());
+    let next = || queue.lock().ok().and_then(|mut queue| queue.next());
     let work = || {
-        while let Some((place, fault)) = Some(next.fetch_add(1, Ordering::Relaxed))
-            .and_then(|place| Some((place, faults.get(place)?)))
-            .filter(|_| go_on())
+        while go_on()
+            && let Some((place, fault)) = next()
         {
             let engine = engine(fault, cases);
             if let Ok(mut engines) = engines.lock() {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use chesst_engine::clause::Clause;
+use chesst_engine::force::Force;
 use chesst_engine::game::Draw;
 use chesst_engine::moves::Move;
 use chesst_engine::outcome::Outcome;
@@ -67,6 +68,18 @@ fn name(side: SideName) -> &'static str {
 pub(crate) fn listed<T: fmt::Display>(items: impl IntoIterator<Item = T>) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     items.join(" ")
+}
+
+/// Items parted by single spaces; `none` for none.
+pub(crate) fn or_none<T: fmt::Display>(items: impl IntoIterator<Item = T>) -> String {
+    let text = listed(items);
+    if text.is_empty() { "none".to_owned() } else { text }
+}
+
+/// The sums of force on a square, in units.
+pub(crate) fn ratio(on: Square, sums: BySide<u16>) -> String {
+    let units = Force::from_half_units;
+    format!("{on} {} : {}", units(sums.white), units(sums.black))
 }
 
 /// What a subject says.

@@ -5,6 +5,10 @@ pub mod process;
 pub mod reference;
 
 use chesst_engine::choices::Choices;
+use chesst_engine::force::Force;
+use chesst_engine::piece::BySide;
+use chesst_engine::ruleset::Shape;
+use chesst_engine::square::Square;
 
 use crate::question::{Answer, Fault, Question};
 
@@ -30,3 +34,40 @@ pub trait Subject {
 
 /// The name of the reference engine.
 pub const REFERENCE: &str = "reference";
+
+/// Why a question was not answered as asked.
+pub(crate) enum Stop {
+    /// The position it is about is not reached, as this answer says.
+    Unreached(Answer),
+    /// There is no answer.
+    Fault(Fault),
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+/// What a subject says that answers, or stops.
+pub(crate) fn said(result: Result<Answer, Stop>) -> Result<Answer, Fault> {
+    result.or_else(|stop| match stop {
+        Stop::Unreached(answer) => Ok(answer),
+        Stop::Fault(fault) => Err(fault),
+    })
+}
+
+/// Are all the squares of a question on the board?
+pub(crate) fn on_board(shape: Shape, squares: &[Square]) -> Result<(), Fault> {
+    if squares.iter().all(|square| shape.contains(*square)) {
+        Ok(())
+    } else {
+        Err(Fault::Protocol("a square off the board".to_owned()))
+    }
+}
+
+/// The answer of these sums on these squares.
+pub(crate) fn forces(on: &[Square], sums: impl Fn(Square) -> BySide<Force>) -> Answer {
+    let half_units = |sums: BySide<Force>| BySide::from_fn(|side| sums[side].half_units());
+    Answer::Force(on.iter().map(|square| (*square, half_units(sums(*square)))).collect())
+}

@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::piece::Kind;
+
 macro_rules! clauses {
     ($($name:ident $id:literal)*) => {
         /// A clause of the rules. Code, scenarios and reports refer to a rule by its clause and by nothing else.
@@ -105,6 +107,21 @@ clauses! {
     NotationResult "notation.result"
     NotationImpregnable "notation.impregnable"
     NotationForce "notation.force"
+}
+
+impl Clause {
+    /// The clause that states the lines of a kind of piece.
+    #[must_use]
+    pub const fn lines_of(kind: Kind) -> Self {
+        match kind {
+            Kind::King => Self::KingLines,
+            Kind::Connet => Self::ConnetLines,
+            Kind::Prince => Self::PrinceLines,
+            Kind::Ritter => Self::RitterLines,
+            Kind::VerKnecht | Kind::Knecht => Self::KnechtStep,
+            Kind::Scout => Self::ScoutLeap,
+        }
+    }
 }
 
 impl fmt::Display for Clause {

@@ -175,11 +175,11 @@ impl Judge<'_> {
 
     /// The clauses by which a piece's lines do not lead from one square to another; none when they do.
     fn line(&self, piece: Piece, from: Square, to: Square) -> Clauses {
-        let Some(rule) = self.ruleset.pieces[piece.kind] else { return one(lines_of(piece.kind)) };
+        let Some(rule) = self.ruleset.pieces[piece.kind] else { return one(Clause::lines_of(piece.kind)) };
         if !self.ruleset.shape.contains(to) {
-            return one(lines_of(piece.kind));
+            return one(Clause::lines_of(piece.kind));
         }
-        let (files, ranks) = distance(from, to);
+        let (files, ranks) = from.distance(to);
         let (sideways, away) = (files.unsigned_abs(), ranks.unsigned_abs());
         let leaps = rule.leap && matches!((sideways, away), (1, 2) | (2, 1));
         let straight = (sideways == 0 || away == 0) && sideways + away <= rule.straight.range;
@@ -193,7 +193,7 @@ impl Judge<'_> {
         } else if rule.double_step && files == 0 && ranks == 2 * piece.side.forward() {
             self.double_step(piece.side, from, to)
         } else {
-            one(lines_of(piece.kind))
+            one(Clause::lines_of(piece.kind))
         }
     }
 
@@ -210,9 +210,7 @@ impl Judge<'_> {
         if line.jumps {
             return stops;
         }
-        let (files, ranks) = distance(from, to);
-        let step = |square: &Square| square.offset(files.signum(), ranks.signum());
-        for square in core::iter::successors(step(&from), step).take_while(|square| *square != to) {
+        for square in from.between(to) {
             if self.board.piece(square).is_some() {
                 stops[0] = Some(Clause::DiagonalNoJump);
             }
@@ -245,7 +243,7 @@ impl Judge<'_> {
             Kind::ALL.iter().any(|kind| self.ruleset.ver_knecht_becomes[*kind][self.side].contains(to));
         offered
             && self.ruleset.castles[self.side.other()].contains(to)
-            && distance(from, to) == (0, self.side.forward())
+            && from.distance(to) == (0, self.side.forward())
     }
 
     fn guard(&self) -> Clauses {
@@ -273,7 +271,7 @@ impl Judge<'_> {
         }
         let superior = self.force(self.side).cmp(&self.force(self.side.other())) == Ordering::Greater;
         let double = self.ruleset.pieces[self.piece.kind].is_some_and(|rule| rule.double_step)
-            && distance(self.mv.from, self.mv.to) == (0, 2 * self.side.forward());
+            && self.mv.from.distance(self.mv.to) == (0, 2 * self.side.forward());
         let barred = double && self.ruleset.choices.double_step_capture == DoubleStepCapture::No;
         [(!superior).then_some(Clause::CaptureSuperiority), barred.then_some(Clause::KnechtDoubleStep), None]
     }
@@ -354,7 +352,7 @@ impl Judge<'_> {
     fn needless(&self) -> Clause {
         let Move { from, to, .. } = self.mv;
         let enemy_castle = self.ruleset.castles[self.side.other()];
-        let steps_deep = distance(from, to) == (0, self.side.forward())
+        let steps_deep = from.distance(to) == (0, self.side.forward())
             && to.rank() == self.ruleset.knecht_promotes_on[self.side];
         let turns = enemy_castle.contains(to)
             && !enemy_castle.contains(from)
@@ -366,25 +364,6 @@ impl Judge<'_> {
             Kind::Prince if turns => Clause::PromotionPrince,
             _ => Clause::PromotionVerKnecht,
         }
-    }
-}
-
-/// Files to the right and ranks up.
-fn distance(from: Square, to: Square) -> (i8, i8) {
-    let files = to.file().number().cast_signed() - from.file().number().cast_signed();
-    let ranks = to.rank().number().cast_signed() - from.rank().number().cast_signed();
-    (files, ranks)
-}
-
-/// The clause that states the lines of a kind.
-fn lines_of(kind: Kind) -> Clause {
-    match kind {
-        Kind::King => Clause::KingLines,
-        Kind::Connet => Clause::ConnetLines,
-        Kind::Prince => Clause::PrinceLines,
-        Kind::Ritter => Clause::RitterLines,
-        Kind::VerKnecht | Kind::Knecht => Clause::KnechtStep,
-        Kind::Scout => Clause::ScoutLeap,
     }
 }
 

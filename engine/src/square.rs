@@ -125,6 +125,41 @@ impl Square {
             _ => None,
         }
     }
+
+    /// Files to the right and ranks up from here to another square, as White sees it.
+    #[must_use]
+    pub const fn distance(self, to: Self) -> (i8, i8) {
+        let files = to.file().0.cast_signed() - self.file().0.cast_signed();
+        let ranks = to.rank().0.cast_signed() - self.rank().0.cast_signed();
+        (files, ranks)
+    }
+
+    /// How many steps of one square any way lead to another square of an empty board.
+    #[must_use]
+    pub const fn steps(self, to: Self) -> u8 {
+        let (files, ranks) = self.distance(to);
+        let (files, ranks) = (files.unsigned_abs(), ranks.unsigned_abs());
+        if files > ranks { files } else { ranks }
+    }
+
+    /// The squares passed on the way to another square of the same file, rank or diagonal, the nearest first; none for
+    /// other squares.
+    ///
+    /// ```
+    /// use chesst_engine::square::Square;
+    ///
+    /// let (a1, d4, e4): (Square, Square, Square) = ("a1".parse()?, "d4".parse()?, "e4".parse()?);
+    /// assert_eq!(a1.between(d4).map(|s| s.to_string()).collect::<Vec<_>>(), ["b2", "c3"]);
+    /// assert_eq!(a1.between(e4).count(), 0);
+    /// # Ok::<(), chesst_engine::square::ParseSquareError>(())
+    /// ```
+    pub fn between(self, to: Self) -> impl Iterator<Item = Self> + Clone {
+        let (files, ranks) = self.distance(to);
+        let on_line = files == 0 || ranks == 0 || files.unsigned_abs() == ranks.unsigned_abs();
+        let step = move |square: &Self| square.offset(files.signum(), ranks.signum());
+        let first = step(&self).filter(|_| on_line && self != to);
+        core::iter::successors(first, step).take_while(move |square| *square != to)
+    }
 }
 
 impl fmt::Display for Square {

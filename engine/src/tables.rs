@@ -1,7 +1,5 @@
 //! A rule set compiled into words: the lines of every piece on every square, and the sets of squares that rules speak of.
 
-use arrayvec::ArrayVec;
-
 use crate::bits::{Bits, Cell};
 use crate::choices::Choices;
 use crate::piece::{ByKind, BySide, Kind, Side};
@@ -186,8 +184,8 @@ const MOST_RAYS: usize = 5;
 #[derive(Default)]
 struct Compiled<B> {
     always: B,
-    up: ArrayVec<B, MOST_RAYS>,
-    down: ArrayVec<B, MOST_RAYS>,
+    up: Vec<B>,
+    down: Vec<B>,
 }
 
 impl<B: Bits> Compiled<B> {

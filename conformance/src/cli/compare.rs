@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::report::{is_input, read};
-use super::{Failure, print};
+use super::{Failure, PageFormat as Format, print};
 use crate::compare::{Comparison, Run};
 use crate::exit::Exit;
 use crate::report::comparison;
@@ -18,17 +18,6 @@ pub(super) struct CompareArgs {
     /// The form of the comparison
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Format {
-    /// For a terminal
-    #[default]
-    Text,
-    /// For programs
-    Json,
-    /// For a page that renders Markdown
-    Markdown,
 }
 
 pub(super) fn compare(args: &CompareArgs) -> Result<Exit, Failure> {

@@ -1,9 +1,9 @@
 //! `chesst faults`.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{Failure, ScenariosArgs, eprint, print};
+use super::{Failure, PageFormat as Format, ScenariosArgs, eprint, print};
 use crate::exit::Exit;
 use crate::faults::{self, FAULTY, Fault};
 use crate::interrupt;
@@ -30,17 +30,6 @@ pub(super) struct FaultsArgs {
     list: bool,
     #[command(flatten)]
     scenarios: ScenariosArgs,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Format {
-    /// For a terminal
-    #[default]
-    Text,
-    /// For programs
-    Json,
-    /// For a page that renders Markdown
-    Markdown,
 }
 
 pub(super) fn faults(args: &FaultsArgs) -> Result<Exit, Failure> {

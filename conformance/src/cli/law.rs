@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use chesst_engine::editions::DEFAULT_ID;
 use chesst_engine::moves::Move;
+use chesst_engine::rules::Rules;
 use clap::Args;
 
 use super::{Failure, input, print};
@@ -52,11 +53,15 @@ pub(super) struct LawArgs {
 pub(super) fn law(args: &LawArgs) -> Result<Exit, Failure> {
     let unknown = || format!("`{}` is not a law; `chesst laws` lists them", clip(&args.law, 60));
     let law = laws::named(&args.law).ok_or_else(|| Failure::usage(unknown()))?;
+    let rules = args.ruleset.as_deref().map(input::rules).transpose()?;
     let mut rulesets = Rulesets::default();
-    if let Some(name) = args.ruleset.as_deref().filter(|name| ruleset_file::is_file(name)) {
-        rulesets.add(Entry { rules: input::rules(name)?, file: Some(Path::new(name).to_owned()) });
+    if let (Some(name), Some(rules)) = (&args.ruleset, &rules)
+        && ruleset_file::is_file(name)
+    {
+        rulesets.add(Entry { rules: Arc::clone(rules), file: Some(Path::new(name).to_owned()) });
     }
-    let forged = forged(args, &rulesets)?;
+    let mut forged = forged(args, rules, &rulesets)?;
+    play(&mut forged, &args.after)?;
     let mut subject = named(&args.subject, &rulesets).map_err(Failure::usage)?;
     let mut told = Told::new(law, subject.as_mut(), forged, &rulesets);
     if args.shrink {
@@ -70,24 +75,18 @@ pub(super) fn law(args: &LawArgs) -> Result<Exit, Failure> {
     })
 }
 
-/// The game and position that the command line names.
-fn forged(args: &LawArgs, rulesets: &Rulesets) -> Result<Forged, Failure> {
-    let rules = args.ruleset.as_deref().map(input::rules).transpose()?;
-    if let Some(recipe) = &args.recipe {
-        let bench = Bench::new(rulesets)?;
-        let mut recipe = recipe.clone();
-        if let Some(number) = rules.and_then(|rules| bench.number(&rules.ruleset().id)) {
-            recipe.ruleset = number;
-        }
-        let mut forged = bench.forge(&recipe);
-        play(&mut forged, &args.after)?;
-        return Ok(forged);
+/// The game and position that the command line names, without the moves after it.
+fn forged(args: &LawArgs, rules: Option<Arc<Rules>>, rulesets: &Rulesets) -> Result<Forged, Failure> {
+    let Some(recipe) = &args.recipe else {
+        let rules = rules.map_or_else(|| input::rules(DEFAULT_ID), Ok)?;
+        return Ok(Forged::new(input::position(&rules, args.position.as_deref().unwrap_or("start"))?));
+    };
+    let bench = Bench::new(rulesets)?;
+    let mut recipe = recipe.clone();
+    if let Some(number) = rules.and_then(|rules| bench.number(&rules.ruleset().id)) {
+        recipe.ruleset = number;
     }
-    let rules = rules.map_or_else(|| input::rules(DEFAULT_ID), Ok)?;
-    let text = args.position.as_deref().unwrap_or("start");
-    let mut forged = Forged::new(input::position(&Arc::clone(&rules), text)?);
-    play(&mut forged, &args.after)?;
-    Ok(forged)
+    Ok(bench.forge(&recipe))
 }
 
 fn play(forged: &mut Forged, moves: &str) -> Result<(), Failure> {

@@ -10,7 +10,7 @@ use chesst_engine::squares::SquareSet;
 
 use super::entry::Fault;
 use super::entry::rulesets::{ALL, T_2020, T1};
-use crate::oracle::state::{Man, State, between, distance};
+use crate::oracle::state::{Man, State};
 use crate::oracle::{Literal, RuleBook, ending, legal, play, text};
 
 faults! {
@@ -122,8 +122,8 @@ faults! {
         "jumps come from a table of offsets that is never masked with the own pieces" {
             fn move_target(&self, s: &State<'_>, man: Man, to: Square) -> bool {
                 let jumps = matches!(man.kind, Kind::Ritter | Kind::Connet);
-                let (files, ranks) = distance(man.on, to);
-                let far = (files == 0 || ranks == 0) && between(man.on, to).next().is_some();
+                let (files, ranks) = man.on.distance(to);
+                let far = (files == 0 || ranks == 0) && man.on.between(to).next().is_some();
                 Literal.move_target(s, man, to) || (jumps && far)
             }
         }
@@ -192,7 +192,7 @@ faults! {
             fn move_check_allowed(&self, s: &State<'_>, man: Man, to: Square) -> bool {
                 let theirs = s.king(man.side.other());
                 let beside = |king: Square| {
-                    let (files, ranks) = distance(king, to);
+                    let (files, ranks) = king.distance(to);
                     files.abs().max(ranks.abs()) == 1
                 };
                 man.kind != Kind::King || !theirs.is_some_and(beside)

@@ -10,14 +10,14 @@ use chesst_engine::squares::SquareSet;
 
 use super::entry::Fault;
 use super::entry::rulesets::{ALL, T_2020, T1};
-use crate::oracle::state::{Man, State, between, distance};
+use crate::oracle::state::{Man, State};
 use crate::oracle::{Literal, RuleBook};
 
 faults! {
     "ver-knecht-enters-its-own-castle-sideways" of CastleRoyalOnly in ALL:
         "only the forward step of a VerKnecht is asked about castles" {
             fn castle_royal_only(&self, s: &State<'_>, man: Man, to: Square) -> bool {
-                let home = self.board_castles(s, man.side).contains(to) && distance(man.on, to).1 == 0;
+                let home = self.board_castles(s, man.side).contains(to) && man.on.distance(to).1 == 0;
                 Literal.castle_royal_only(s, man, to) || (man.kind == Kind::VerKnecht && home)
             }
         }
@@ -69,7 +69,7 @@ faults! {
     "ritter-jumps-into-a-castle" of CastleRoyalOnly in ALL:
         "steps and jumps are made apart, and only steps are asked about castles" {
             fn castle_royal_only(&self, s: &State<'_>, man: Man, to: Square) -> bool {
-                let jumps = man.kind == Kind::Ritter && between(man.on, to).next().is_some();
+                let jumps = man.kind == Kind::Ritter && man.on.between(to).next().is_some();
                 Literal.castle_royal_only(s, man, to) || jumps
             }
         }
@@ -106,7 +106,7 @@ faults! {
     "entry-from-the-front-only" of CastleEntry in ALL:
         "a castle is thought to have its gate toward the enemy" {
             fn castle_entry(&self, s: &State<'_>, castle_of: Side, mv: Move) -> bool {
-                Literal.castle_entry(s, castle_of, mv) && distance(mv.from, mv.to).0 == 0
+                Literal.castle_entry(s, castle_of, mv) && mv.from.distance(mv.to).0 == 0
             }
         }
 

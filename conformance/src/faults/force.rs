@@ -9,7 +9,7 @@ use chesst_engine::square::Square;
 
 use super::entry::Fault;
 use super::entry::rulesets::{ALL, T_2020, T1};
-use crate::oracle::state::{Man, State, between};
+use crate::oracle::state::{Man, State};
 use crate::oracle::{Literal, RuleBook, ending, force, lines};
 
 faults! {
@@ -44,7 +44,7 @@ faults! {
     "knecht-acts-two-ahead-anywhere" of ForceReach in ALL:
         "the table of reach is made once for every square, halves aside" {
             fn force_reach(&self, s: &State<'_>, man: Man, on: Square) -> bool {
-                let free = between(man.on, on).all(|over| s.is_empty(over));
+                let free = man.on.between(on).all(|over| s.is_empty(over));
                 Literal.force_reach(s, man, on) || (is_double_step(s, man, on) && free)
             }
         }
@@ -54,7 +54,7 @@ faults! {
             fn force_reach(&self, s: &State<'_>, man: Man, on: Square) -> bool {
                 let half = self.board_halves(s, man.side);
                 let up = s.double_steps(man.kind) && Man { side: Side::White, ..man }.is_forward(on, 2);
-                let free = between(man.on, on).all(|over| s.is_empty(over));
+                let free = man.on.between(on).all(|over| s.is_empty(over));
                 (Literal.force_reach(s, man, on) && !is_double_step(s, man, on))
                     || (up && free && half.contains(man.on) && half.contains(on))
             }
@@ -107,7 +107,7 @@ faults! {
     "force-jumps-one-man-only" of ForceJumpLine in T_2020:
         "a ray of force goes on behind the first piece and stops at the second" {
             fn force_jump_line(&self, s: &State<'_>, man: Man, over: Square) -> bool {
-                s.is_empty(over) || between(man.on, over).all(|nearer| s.is_empty(nearer))
+                s.is_empty(over) || man.on.between(over).all(|nearer| s.is_empty(nearer))
             }
         }
 

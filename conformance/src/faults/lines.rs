@@ -6,12 +6,12 @@ use chesst_engine::square::Square;
 
 use super::entry::Fault;
 use super::entry::rulesets::{ALL, T_2020, T1};
-use crate::oracle::state::{Man, State, Way, between, distance};
+use crate::oracle::state::{Man, State, Way};
 use crate::oracle::{Literal, RuleBook, lines};
 
 /// Do the squares lie beside each other once the board is bent to a ring?
 fn steps_round_the_edge(s: &State<'_>, man: Man, to: Square) -> bool {
-    let (files, ranks) = distance(man.on, to);
+    let (files, ranks) = man.on.distance(to);
     files.unsigned_abs() + 1 == s.ruleset.shape.files && ranks.unsigned_abs() <= 1
 }
 
@@ -19,28 +19,28 @@ faults! {
     "ritter-slides-without-limit" of RitterLines in ALL:
         "it stands where a rook stands" {
             fn ritter_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                within(s, man, to, FAR, 0)
+                s.way_within(man, to, FAR, 0)
             }
         }
 
     "ritter-range-three" of RitterLines in T1:
         "the range of the older game is kept" {
             fn ritter_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                within(s, man, to, 3, 0)
+                s.way_within(man, to, 3, 0)
             }
         }
 
     "ritter-range-two" of RitterLines in T_2020:
         "the range of the newer game is taken" {
             fn ritter_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                within(s, man, to, 2, 0)
+                s.way_within(man, to, 2, 0)
             }
         }
 
     "ritter-steps-diagonally" of RitterLines in ALL:
         "a promoted shogi rook steps aslant as well" {
             fn ritter_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                within(s, man, to, straight(s, man), 1)
+                s.way_within(man, to, straight(s, man), 1)
             }
         }
 
@@ -48,7 +48,7 @@ faults! {
         "a jumper lands behind what it jumps, never before" {
             fn ritter_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
                 let range = straight(s, man);
-                within(s, man, to, range, 0).filter(|_| within(s, man, to, range - 1, 0).is_none())
+                s.way_within(man, to, range, 0).filter(|_| s.way_within(man, to, range - 1, 0).is_none())
             }
         }
 
@@ -84,7 +84,7 @@ faults! {
     "ritter-jumps-one-man-only" of RitterJump in T_2020:
         "a xiangqi cannon jumps one screen, not two" {
             fn ritter_jump(&self, s: &State<'_>, man: Man, over: Square) -> bool {
-                between(man.on, over).all(|nearer| s.is_empty(nearer))
+                man.on.between(over).all(|nearer| s.is_empty(nearer))
             }
         }
 
@@ -109,28 +109,28 @@ faults! {
     "prince-like-a-bishop" of PrinceLines in ALL:
         "it stands where a bishop stands" {
             fn prince_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                within(s, man, to, 0, FAR)
+                s.way_within(man, to, 0, FAR)
             }
         }
 
     "prince-never-steps-straight" of PrinceLines in ALL:
         "the single step beside the long diagonals is overlooked" {
             fn prince_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                within(s, man, to, 0, 3)
+                s.way_within(man, to, 0, 3)
             }
         }
 
     "prince-diagonal-two" of PrinceLines in ALL:
         "it is taken for a lesser Connet, whose lines go two squares" {
             fn prince_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                within(s, man, to, 1, 2)
+                s.way_within(man, to, 1, 2)
             }
         }
 
     "prince-straight-two" of PrinceLines in ALL:
         "Prince and Connet share one table" {
             fn prince_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                within(s, man, to, 2, 3)
+                s.way_within(man, to, 2, 3)
             }
         }
 
@@ -146,28 +146,28 @@ faults! {
     "connet-diagonal-two" of ConnetLines in ALL:
         "one range for all eight directions" {
             fn connet_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                within(s, man, to, straight(s, man), 2)
+                s.way_within(man, to, straight(s, man), 2)
             }
         }
 
     "connet-straight-three" of ConnetLines in T1:
         "one range for all eight directions, the longer one" {
             fn connet_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                within(s, man, to, 3, 3)
+                s.way_within(man, to, 3, 3)
             }
         }
 
     "connet-straight-two" of ConnetLines in T_2020:
         "the range of the newer game is taken" {
             fn connet_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                within(s, man, to, 2, 3)
+                s.way_within(man, to, 2, 3)
             }
         }
 
     "connet-like-a-queen" of ConnetLines in ALL:
         "it stands where a queen stands" {
             fn connet_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                within(s, man, to, FAR, FAR)
+                s.way_within(man, to, FAR, FAR)
             }
         }
 
@@ -195,7 +195,7 @@ faults! {
     "connet-jumps-one-man-only" of ConnetJump in T_2020:
         "a xiangqi cannon jumps one screen, not two" {
             fn connet_jump(&self, s: &State<'_>, man: Man, over: Square) -> bool {
-                between(man.on, over).all(|nearer| s.is_empty(nearer))
+                man.on.between(over).all(|nearer| s.is_empty(nearer))
             }
         }
 
@@ -209,7 +209,7 @@ faults! {
     "king-steps-straight-only" of KingLines in ALL:
         "a xiangqi general does not step aslant" {
             fn king_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                within(s, man, to, 1, 0)
+                s.way_within(man, to, 1, 0)
             }
         }
 
@@ -232,7 +232,7 @@ faults! {
         "the pieces stand as in chess, Ritters in the corners" {
             fn king_lines(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
                 let ritter = |on: Square| s.man_of(man.side, on).is_some_and(|own| own.kind == Kind::Ritter);
-                let corner = to.offset(1, 0).filter(|_| distance(man.on, to) == (2, 0));
+                let corner = to.offset(1, 0).filter(|_| man.on.distance(to) == (2, 0));
                 Literal.king_lines(s, man, to).or(corner.is_some_and(ritter).then_some(Way::Straight))
             }
         }
@@ -240,7 +240,7 @@ faults! {
     "scout-leg-blocked" of ScoutLeap in T1:
         "a xiangqi horse is hobbled by what stands beside it" {
             fn scout_leap(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                let (files, ranks) = distance(man.on, to);
+                let (files, ranks) = man.on.distance(to);
                 let leg = man.on.offset(files / 2, ranks / 2);
                 Literal.scout_leap(s, man, to).filter(|_| leg.is_some_and(|leg| s.is_empty(leg)))
             }
@@ -249,7 +249,7 @@ faults! {
     "scout-leaps-ahead-only" of ScoutLeap in T1:
         "a shogi knight has two leaps, both ahead" {
             fn scout_leap(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                let ahead = distance(man.on, to).1 == 2 * man.side.forward();
+                let ahead = man.on.distance(to).1 == 2 * man.side.forward();
                 Literal.scout_leap(s, man, to).filter(|_| ahead)
             }
         }
@@ -269,21 +269,6 @@ const FAR: u8 = 8;
 /// The range of a man along files and ranks.
 fn straight(s: &State<'_>, man: Man) -> u8 {
     s.rule(man.kind).map_or(0, |rule| rule.straight.range)
-}
-
-/// The way to a square by these ranges along files and ranks, and along diagonals.
-fn within(s: &State<'_>, man: Man, to: Square, straight: u8, diagonal: u8) -> Option<Way> {
-    let (files, ranks) = distance(man.on, to);
-    let (files, ranks) = (files.unsigned_abs(), ranks.unsigned_abs());
-    if man.on == to || !s.ruleset.shape.contains(to) {
-        None
-    } else if (files == 0 || ranks == 0) && files + ranks <= straight {
-        Some(Way::Straight)
-    } else if files == ranks && files <= diagonal {
-        Some(Way::Diagonal)
-    } else {
-        None
-    }
 }
 
 /// Are two squares so many files and ranks apart, one way or the other, when squares are numbered row by row?

@@ -9,7 +9,7 @@ use chesst_engine::square::Square;
 use super::entry::Fault;
 use super::entry::rulesets::{ALL, T_2020};
 use super::lines::apart;
-use crate::oracle::state::{Man, State, Way, distance};
+use crate::oracle::state::{Man, State, Way};
 use crate::oracle::{Literal, RuleBook};
 
 faults! {
@@ -31,7 +31,7 @@ faults! {
     "knecht-never-steps-aside" of KnechtStep in ALL:
         "a pawn keeps to its file" {
             fn knecht_step(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                Literal.knecht_step(s, man, to).filter(|_| distance(man.on, to).0 == 0)
+                Literal.knecht_step(s, man, to).filter(|_| man.on.distance(to).0 == 0)
             }
         }
 
@@ -109,7 +109,7 @@ faults! {
     "double-step-sideways-too" of KnechtDoubleStep in ALL:
         "one step goes any way, so two steps do" {
             fn knecht_step(&self, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
-                let aside = matches!(distance(man.on, to), (2 | -2, 0));
+                let aside = matches!(man.on.distance(to), (2 | -2, 0));
                 Literal.knecht_step(s, man, to).or(aside.then_some(Way::DoubleStep))
             }
         }
@@ -179,13 +179,13 @@ faults! {
     "diagonal-looks-one-square-ahead" of DiagonalNoJump in ALL:
         "the one square between is asked, as for a xiangqi elephant" {
             fn diagonal_no_jump(&self, s: &State<'_>, man: Man, over: Square) -> bool {
-                distance(man.on, over).0.abs() > 1 || s.is_empty(over)
+                man.on.distance(over).0.abs() > 1 || s.is_empty(over)
             }
         }
 }
 
 /// Does the square lie one ahead and one aside?
 fn is_ahead_aslant(man: Man, to: Square) -> bool {
-    let (files, ranks) = distance(man.on, to);
+    let (files, ranks) = man.on.distance(to);
     files.abs() == 1 && ranks == man.side.forward()
 }

@@ -6,7 +6,8 @@ use chesst_engine::setup::{MAX_COUNTER, Setup};
 
 use super::court::{Court, Finding, Stop};
 use super::geometry::{count, men};
-use super::words::{drawn, items, standing};
+use super::words::{drawn, standing};
+use crate::question::or_none;
 
 /// Every move of the list with what stands where afterwards.
 fn afters(court: &mut Court<'_>) -> Result<Vec<(Move, Setup)>, Stop> {
@@ -117,7 +118,7 @@ pub(super) fn playing_equals_loading(court: &mut Court<'_>) -> Finding {
     let loaded = court.at(text.clone());
     let (moves, outcome) = (court.moves(&played)?, court.outcome(&played)?);
     let others = court.moves(&loaded)?;
-    court.demand(others == moves, items(&others), || format!("{}, as after the game", items(&moves)))?;
+    court.demand(others == moves, or_none(&others), || format!("{}, as after the game", or_none(&moves)))?;
     let other = court.outcome(&loaded)?;
     court.demand(other == outcome, other, || format!("{outcome}, as after the game"))?;
     let again = court.text(&loaded)?;

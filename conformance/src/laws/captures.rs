@@ -9,7 +9,7 @@ use chesst_engine::square::Square;
 
 use super::court::{At, Court, Finding, Stop};
 use super::geometry::{Way, men, out_of_the_way, way};
-use super::words::items;
+use crate::question::or_none;
 
 /// The captures of the list, those of Scouts left out.
 fn captures(court: &mut Court<'_>, at: &At) -> Result<Vec<Move>, Stop> {
@@ -83,9 +83,11 @@ pub(super) fn superior_force_captures_what_it_reaches(court: &mut Court<'_>) -> 
         let superior = force[setup.side] > force[setup.side.other()];
         let captures = onto(&moves);
         let expected = if superior { could } else { BTreeSet::new() };
-        court.demand(captures == expected, format!("captures on {square}: {}", items(&captures)), || {
-            format!("captures on {square}: {}", items(&expected))
-        })?;
+        court.demand(
+            captures == expected,
+            format!("captures on {square}: {}", or_none(&captures)),
+            || format!("captures on {square}: {}", or_none(&expected)),
+        )?;
         reached |= superior;
     }
     Ok(reached)

@@ -6,7 +6,7 @@ use chesst_engine::outcome::Outcome;
 use chesst_engine::piece::Kind;
 
 use super::court::{Court, Finding};
-use super::words::items;
+use crate::question::or_none;
 
 pub(super) fn forty_moves_may_be_claimed_at_the_limit(court: &mut Court<'_>) -> Finding {
     let here = court.here();
@@ -15,7 +15,7 @@ pub(super) fn forty_moves_may_be_claimed_at_the_limit(court: &mut Court<'_>) -> 
     }
     let (quiet, limit) = (court.setup().quiet, court.ruleset().quiet_claim);
     let claims = court.claims(&here)?;
-    court.demand(claims.contains(&Draw::FortyMoves) == (quiet >= limit), items(&claims), || {
+    court.demand(claims.contains(&Draw::FortyMoves) == (quiet >= limit), or_none(&claims), || {
         let open = if quiet >= limit { "a" } else { "no" };
         format!("{open} claim of forty moves at {quiet} quiet plies")
     })?;
@@ -28,7 +28,7 @@ pub(super) fn nothing_may_be_claimed_in_a_finished_game(court: &mut Court<'_>) -
         return Ok(false);
     }
     let claims = court.claims(&here)?;
-    court.demand(claims.is_empty(), items(&claims), || "none: the game is over")?;
+    court.demand(claims.is_empty(), or_none(&claims), || "none: the game is over")?;
     Ok(true)
 }
 
@@ -63,7 +63,7 @@ pub(super) fn the_third_time_may_be_claimed(court: &mut Court<'_>) -> Finding {
                 let claims = court.claims(&at)?;
                 court.demand(
                     claims.contains(&Draw::Repetition) == (time >= times),
-                    items(&claims),
+                    or_none(&claims),
                     || format!("repetition open from the time {times} on; this is the time {time}"),
                 )?;
                 at.after.extend(cycle);

@@ -10,7 +10,7 @@ use chesst_engine::setup::Setup;
 
 use super::court::{Court, Finding, Stop};
 use super::geometry::count;
-use super::words::items;
+use crate::question::or_none;
 
 /// The moves of the scene in two built-in rule sets; `None` when it is of neither, or of a changed one with such an id.
 fn both(court: &mut Court<'_>, pair: [Ruleset; 2]) -> Result<Option<[BTreeSet<Move>; 2]>, Stop> {
@@ -42,8 +42,8 @@ pub(super) fn t1_2024_and_t1_2025_differ_only_by_ver_knechts_on_castle_squares(
     };
     let mut expected = old.clone();
     expected.extend(new.iter().filter(|mv| steps(mv)));
-    court.demand(new == expected, items(&new), || {
-        format!("{}, as in t1-2024 and steps into the castle", items(&expected))
+    court.demand(new == expected, or_none(&new), || {
+        format!("{}, as in t1-2024 and steps into the castle", or_none(&expected))
     })?;
     let open = [Kind::Prince, Kind::Connet]
         .into_iter()
@@ -72,8 +72,8 @@ pub(super) fn t1_2021_and_t1_2024_differ_only_by_connets_on_b_and_g(court: &mut 
         is_ver_knecht(&setup, mv) && mv.promotion == Some(Kind::Connet) && (file == "b" || file == "g")
     };
     let expected: BTreeSet<Move> = new.iter().filter(|mv| !inner(mv)).copied().collect();
-    court.demand(old == expected, format!("in t1-2021 {}", items(&old)), || {
-        format!("in t1-2021 {}, as in t1-2024 without Connets on b and g", items(&expected))
+    court.demand(old == expected, format!("in t1-2021 {}", or_none(&old)), || {
+        format!("in t1-2021 {}, as in t1-2024 without Connets on b and g", or_none(&expected))
     })?;
     let promotes = |mv: &Move| is_ver_knecht(&setup, mv) && mv.promotion.is_some();
     Ok(new.iter().any(promotes))

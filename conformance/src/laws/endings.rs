@@ -8,7 +8,7 @@ use chesst_engine::setup::Setup;
 
 use super::court::{At, Court, Finding, Stop};
 use super::geometry::{king, royals};
-use super::words::items;
+use crate::question::or_none;
 
 /// The side that holds the enemy's castle alone, both Kings being on the board.
 fn holder(ruleset: &Ruleset, setup: &Setup) -> Option<Side> {
@@ -33,7 +33,7 @@ pub(super) fn a_finished_position_has_no_moves(court: &mut Court<'_>) -> Finding
         if moves.is_empty() {
             "a won game: there is no move".to_owned()
         } else {
-            format!("ongoing: there are moves, {}", items(&moves))
+            format!("ongoing: there are moves, {}", or_none(&moves))
         }
     })?;
     Ok(true)

@@ -6,7 +6,7 @@ use chesst_engine::square::Square;
 
 use super::court::{Court, Finding};
 use super::geometry::{men, out_of_the_way, reaches};
-use super::words::ratio;
+use crate::question::ratio;
 
 fn squares(court: &Court<'_>) -> Vec<Square> {
     court.ruleset().shape.squares().iter().collect()

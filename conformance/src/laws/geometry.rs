@@ -22,8 +22,8 @@ pub(super) enum Way {
 /// How the lines of a piece lead from one square to another, whatever stands there; `None` when they do not.
 pub(super) fn way(ruleset: &Ruleset, piece: Piece, from: Square, to: Square) -> Option<Way> {
     let rule = ruleset.pieces[piece.kind]?;
-    let files = to.file().number().abs_diff(from.file().number());
-    let ranks = to.rank().number().abs_diff(from.rank().number());
+    let (right, up) = from.distance(to);
+    let (files, ranks) = (right.unsigned_abs(), up.unsigned_abs());
     let along = |line: Line| if line.jumps { Way::Jump } else { Way::Slide };
     if from == to || !ruleset.shape.contains(to) {
         return None;
@@ -38,26 +38,6 @@ pub(super) fn way(ruleset: &Ruleset, piece: Piece, from: Square, to: Square) -> 
         return Some(along(rule.diagonal));
     }
     (rule.double_step && from.offset(0, 2 * piece.side.forward()) == Some(to)).then_some(Way::DoubleStep)
-}
-
-/// The squares strictly between two squares of a file, rank or diagonal; none for other pairs.
-pub(super) fn between(from: Square, to: Square) -> SquareSet {
-    let step = |from: u8, to: u8| match to.cmp(&from) {
-        std::cmp::Ordering::Less => -1,
-        std::cmp::Ordering::Equal => 0,
-        std::cmp::Ordering::Greater => 1,
-    };
-    let files = step(from.file().number(), to.file().number());
-    let ranks = step(from.rank().number(), to.rank().number());
-    let away = |a: u8, b: u8| a.abs_diff(b);
-    let straight = files == 0 || ranks == 0;
-    let diagonal =
-        away(from.file().number(), to.file().number()) == away(from.rank().number(), to.rank().number());
-    if from == to || !(straight || diagonal) {
-        return SquareSet::EMPTY;
-    }
-    let walk = std::iter::successors(from.offset(files, ranks), |square| square.offset(files, ranks));
-    walk.take_while(|square| *square != to).collect()
 }
 
 /// The squares with a piece.
@@ -101,19 +81,18 @@ pub(super) fn count(setup: &Setup, side: Side, kind: Kind) -> usize {
 pub(super) fn reaches(ruleset: &Ruleset, setup: &Setup, piece: Piece, from: Square, to: Square) -> bool {
     let closed = setup.impregnable[piece.side.other()];
     let stops = occupied(setup) | closed.into_iter().collect();
+    let free = || from.between(to).all(|square| !stops.contains(square));
     let half = ruleset.halves[piece.side];
     closed != Some(to)
         && match way(ruleset, piece, from, to) {
             None => false,
             Some(Way::Leap | Way::Jump) => true,
-            Some(Way::Slide) => !between(from, to).meets(stops),
-            Some(Way::DoubleStep) => {
-                half.contains(from) && half.contains(to) && !between(from, to).meets(stops)
-            }
+            Some(Way::Slide) => free(),
+            Some(Way::DoubleStep) => half.contains(from) && half.contains(to) && free(),
         }
 }
 
 /// Does a square stand in nobody's way to another: is it between no piece and that square?
 pub(super) fn out_of_the_way(setup: &Setup, square: Square, to: Square) -> bool {
-    setup.pieces.iter().all(|(from, _)| from == square || !between(from, to).contains(square))
+    setup.pieces.iter().all(|(from, _)| from == square || from.between(to).all(|over| over != square))
 }

@@ -6,7 +6,7 @@ use chesst_engine::piece::{Kind, Piece};
 use chesst_engine::squares::SquareSet;
 
 use super::court::{Court, Finding, Stop};
-use super::geometry::{Way, between, held, men, occupied, reaches, way};
+use super::geometry::{Way, held, men, occupied, reaches, way};
 
 /// Every listed move with the piece that moves and the way it takes.
 fn ways(court: &mut Court<'_>) -> Result<Vec<(Move, Piece, Option<Way>)>, Stop> {
@@ -42,14 +42,18 @@ pub(super) fn nothing_slides_over_the_enemys_impregnable_square(court: &mut Cour
 fn slides_over(court: &mut Court<'_>, stops: SquareSet, expected: &str) -> Finding {
     let ways = ways(court)?;
     for (mv, _, way) in &ways {
-        let over = between(mv.from, mv.to).meets(stops);
+        let over = mv.from.between(mv.to).any(|over| stops.contains(over));
         court.demand(!over || matches!(way, Some(Way::Leap | Way::Jump)), mv, || expected)?;
     }
     let (setup, ruleset) = (court.setup(), court.ruleset());
     let stopped = |(from, kind)| {
         let piece = Piece { side: setup.side, kind };
         let slides = |to| matches!(way(ruleset, piece, from, to), Some(Way::Slide | Way::DoubleStep));
-        ruleset.shape.squares().iter().any(|to| slides(to) && between(from, to).meets(stops))
+        ruleset
+            .shape
+            .squares()
+            .iter()
+            .any(|to| slides(to) && from.between(to).any(|over| stops.contains(over)))
     };
     Ok(men(setup, setup.side).any(stopped))
 }

@@ -9,7 +9,7 @@ use chesst_engine::square::Square;
 
 use super::court::{Court, Finding};
 use super::geometry::men;
-use super::words::items;
+use crate::question::or_none;
 
 pub(super) fn the_same_question_gets_the_same_answer(court: &mut Court<'_>) -> Finding {
     let here = court.here();
@@ -19,7 +19,7 @@ pub(super) fn the_same_question_gets_the_same_answer(court: &mut Court<'_>) -> F
         court.text(&here.then(*mv))?;
     }
     let again = court.moves(&here)?;
-    court.demand(again == first.0, items(&again), || items(&first.0))?;
+    court.demand(again == first.0, or_none(&again), || or_none(&first.0))?;
     let again = court.outcome(&here)?;
     court.demand(again == first.1, again, || first.1)?;
     let again = court.is_check(&here, side)?;
@@ -96,7 +96,7 @@ pub(super) fn destinations_are_those_of_the_list(court: &mut Court<'_>) -> Findi
         let listed_here: BTreeSet<Square> =
             moves.iter().filter(|mv| mv.from == from).map(|mv| mv.to).collect();
         let destinations = court.destinations(&here, from)?;
-        court.demand(destinations == listed_here, items(&destinations), || items(&listed_here))?;
+        court.demand(destinations == listed_here, or_none(&destinations), || or_none(&listed_here))?;
     }
     Ok(!moves.is_empty())
 }
@@ -122,7 +122,7 @@ pub(super) fn what_a_piece_becomes_stands_there_afterwards(court: &mut Court<'_>
             there.filter(|there| Some(*there) != kind).into_iter().collect()
         };
         let kinds = court.becomes(&here, mv.from, mv.to)?;
-        court.demand(kinds == expected, items(&kinds), || items(&expected))?;
+        court.demand(kinds == expected, or_none(&kinds), || or_none(&expected))?;
         promotions |= !expected.is_empty();
     }
     Ok(promotions)
@@ -148,8 +148,9 @@ fn same_moves(court: &mut Court<'_>, changed: &Setup) -> Finding {
     let Some(there) = court.of(changed) else { return Ok(false) };
     let moves = court.moves(&here)?;
     let others = court.moves(&there)?;
-    court
-        .demand(others == moves, items(&others), || format!("{}, as in {}", items(&moves), here.position))?;
+    court.demand(others == moves, or_none(&others), || {
+        format!("{}, as in {}", or_none(&moves), here.position)
+    })?;
     let outcome = court.outcome(&here)?;
     let other = court.outcome(&there)?;
     court.demand(other == outcome, other, || format!("{outcome}, as in {}", here.position))?;

@@ -11,7 +11,7 @@ use chesst_engine::square::Square;
 
 use super::court::{Court, Finding, Stop};
 use super::geometry::{count, men};
-use super::words::items;
+use crate::question::or_none;
 
 /// Every move of the pieces of some kinds, with what stands where afterwards.
 fn afters(court: &mut Court<'_>, kinds: &[Kind]) -> Result<Vec<(Move, Kind, Setup)>, Stop> {
@@ -88,7 +88,7 @@ pub(super) fn a_ver_knecht_becomes_what_the_square_offers(court: &mut Court<'_>)
         let choices: BTreeSet<Option<Kind>> = alike.map(|other| other.promotion).collect();
         let told = |choices: &BTreeSet<Option<Kind>>| {
             let kinds = choices.iter().map(|kind| kind.map_or("none", Kind::name));
-            format!("{}{} with the choices {}", mv.from, mv.to, items(kinds))
+            format!("{}{} with the choices {}", mv.from, mv.to, or_none(kinds))
         };
         court.demand(choices == expected, told(&choices), || told(&expected))?;
         promoted |= on;

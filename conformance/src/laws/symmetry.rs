@@ -11,7 +11,7 @@ use chesst_engine::squares::SquareSet;
 use chesst_engine::symmetry::Symmetry;
 
 use super::court::{At, Court, Finding};
-use super::words::{items, ratio};
+use crate::question::{or_none, ratio};
 
 /// Does turning leave castles, halves and ranks of promotion where they are?
 fn leaves(symmetry: Symmetry, ruleset: &Ruleset) -> bool {
@@ -45,7 +45,9 @@ fn moves_turn(court: &mut Court<'_>, symmetry: Symmetry) -> Finding {
     let moves = court.moves(&court.here())?;
     let expected: BTreeSet<Move> = moves.iter().map(|mv| symmetry.mv(shape, *mv)).collect();
     let others = court.moves(&there)?;
-    court.demand(others == expected, items(&others), || format!("{}, as turned around", items(&expected)))?;
+    court.demand(others == expected, or_none(&others), || {
+        format!("{}, as turned around", or_none(&expected))
+    })?;
     Ok(!moves.is_empty())
 }
 

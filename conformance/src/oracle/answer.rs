@@ -17,7 +17,7 @@ use super::{ending, force, legal, play, promotion, text};
 use crate::question::{Answer, Fault, Question};
 use crate::rulesets::Rulesets;
 use crate::scenario::Ask;
-use crate::subject::Subject;
+use crate::subject::{Stop, Subject, forces, on_board, said};
 
 /// A subject that answers by a rule book.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ impl<'b> ByBook<'b> {
     pub fn with_choices(mut self, choices: &[(&str, &str)]) -> Self {
         for ruleset in &mut self.rulesets {
             for (id, value) in choices {
-                // A choice that is not there is left alone; a test sets every one that is used.
+                // A choice that is not there is left alone; a test sets every one of the catalogue.
                 let _ = ruleset.choices.set(id, value);
             }
         }
@@ -66,44 +66,46 @@ impl<'b> ByBook<'b> {
         })
     }
 
-    fn answer(&self, ruleset: &Ruleset, question: &Question) -> Result<Answer, Fault> {
+    fn answer(&self, ruleset: &Ruleset, question: &Question) -> Result<Answer, Stop> {
         let book = self.book;
-        if let Ask::Text { text } = &question.ask {
-            return Ok(match text::read(book, ruleset, text) {
-                Ok(setup) => Answer::Accepted(text::print(ruleset.shape, &setup)),
-                Err(faults) => Answer::Faults(faults.iter().map(ToString::to_string).collect()),
-            });
-        }
-        let s = match self.reach(ruleset, question) {
-            Ok(state) => state,
-            Err(unreached) => return Ok(unreached),
-        };
+        let s = || self.reach(ruleset, question).map_err(Stop::Unreached);
+        let unsupported = |what: &str| Err(Stop::Fault(Fault::Unsupported(what.to_owned())));
         Ok(match &question.ask {
-            Ask::Destinations { from } => Answer::Squares(
-                legal::moves(book, &s).into_iter().filter(|mv| mv.from == *from).map(|mv| mv.to).collect(),
-            ),
-            Ask::Moves {} => Answer::Moves(legal::moves(book, &s).into_iter().collect()),
-            Ask::Legal { r#move } => match legal::refusals(book, &s, read_move(r#move)?) {
+            Ask::Destinations { from } => {
+                let moves = legal::moves(book, &s()?).into_iter();
+                Answer::Squares(moves.filter(|mv| mv.from == *from).map(|mv| mv.to).collect())
+            }
+            Ask::Moves {} => Answer::Moves(legal::moves(book, &s()?).into_iter().collect()),
+            Ask::Legal { r#move } => match legal::refusals(book, &s()?, read_move(r#move)?) {
                 clauses if clauses.is_empty() => Answer::Legal,
                 clauses => Answer::Refused(clauses),
             },
-            Ask::Promotions { from, to } => Answer::Kinds(becomes(book, &s, *from, *to)),
-            Ask::Position {} => Answer::Position(text::print(ruleset.shape, &s.now)),
-            Ask::Force { on } => forces(book, &s, on)?,
-            Ask::Check { side } => Answer::Check(ending::is_check(book, &s, (*side).into())),
-            Ask::FinalCheck { side } => Answer::FinalCheck(ending::is_final_check(book, &s, (*side).into())),
-            Ask::Outcome {} => Answer::Outcome(ending::outcome(book, &s)),
-            Ask::Count { depth } => Answer::Number(count(book, &s, *depth)),
-            Ask::Claims {} => Answer::Claims(ending::claims(book, &s).into_iter().collect()),
+            Ask::Promotions { from, to } => Answer::Kinds(becomes(book, &s()?, *from, *to)),
+            Ask::Position {} => Answer::Position(text::print(ruleset.shape, &s()?.now)),
+            Ask::Force { on } => {
+                on_board(ruleset.shape, on)?;
+                let s = s()?;
+                forces(on, |square| force::shown(book, &s, square))
+            }
+            Ask::Check { side } => Answer::Check(ending::is_check(book, &s()?, (*side).into())),
+            Ask::FinalCheck { side } => {
+                Answer::FinalCheck(ending::is_final_check(book, &s()?, (*side).into()))
+            }
+            Ask::Outcome {} => Answer::Outcome(ending::outcome(book, &s()?)),
+            Ask::Count { depth } => Answer::Number(count(book, &s()?, *depth)),
+            Ask::Text { text } => match text::read(book, ruleset, text) {
+                Ok(setup) => Answer::Accepted(text::print(ruleset.shape, &setup)),
+                Err(faults) => Answer::Faults(faults.iter().map(ToString::to_string).collect()),
+            },
+            Ask::Claims {} => Answer::Claims(ending::claims(book, &s()?).into_iter().collect()),
             Ask::Impregnable { white, black } => {
-                match play::drawn(book, &s, BySide { white: *white, black: *black }) {
+                match play::drawn(book, &s()?, BySide { white: *white, black: *black }) {
                     Some(drawn) => Answer::Position(text::print(ruleset.shape, &drawn.now)),
                     None => Answer::Refused(vec![Clause::ImpregnableChoice]),
                 }
             }
-            Ask::ReadMove { .. } => return Err(Fault::Unsupported("reading book notation".to_owned())),
-            Ask::PrintMove { .. } => return Err(Fault::Unsupported("printing book notation".to_owned())),
-            Ask::Text { .. } => return Err(Fault::Unsupported("a text".to_owned())),
+            Ask::ReadMove { .. } => return unsupported("reading book notation"),
+            Ask::PrintMove { .. } => return unsupported("printing book notation"),
         })
     }
 }
@@ -124,7 +126,7 @@ impl Subject for ByBook<'_> {
 
     fn ask(&mut self, question: &Question) -> Result<Answer, Fault> {
         match self.rulesets.iter().find(|known| known.id == question.ruleset) {
-            Some(ruleset) => self.answer(ruleset, question),
+            Some(ruleset) => said(self.answer(ruleset, question)),
             None => Err(Fault::Unsupported(format!("the rule set {}", question.ruleset))),
         }
     }
@@ -139,17 +141,6 @@ fn becomes(book: &dyn RuleBook, s: &State<'_>, from: Square, to: Square) -> BTre
     let Some(man) = s.man(from) else { return BTreeSet::new() };
     let moves = legal::moves(book, s).into_iter().filter(|mv| mv.from == from && mv.to == to);
     moves.filter_map(|mv| mv.promotion.or_else(|| promotion::by_itself(book, s, man, mv))).collect()
-}
-
-fn forces(book: &dyn RuleBook, s: &State<'_>, on: &[Square]) -> Result<Answer, Fault> {
-    if on.iter().any(|square| !s.ruleset.shape.contains(*square)) {
-        return Err(Fault::Protocol("a square off the board".to_owned()));
-    }
-    let sums = on.iter().map(|square| {
-        let sums = force::shown(book, s, *square);
-        (*square, BySide { white: sums.white.half_units(), black: sums.black.half_units() })
-    });
-    Ok(Answer::Force(sums.collect()))
 }
 
 /// How many sequences of moves have this length; a finished position has none.

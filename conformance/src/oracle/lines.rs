@@ -5,7 +5,7 @@ use chesst_engine::piece::{Kind, Side};
 use chesst_engine::square::Square;
 
 use super::book::RuleBook;
-use super::state::{Man, State, Way, between};
+use super::state::{Man, State, Way};
 
 /// Does the square belong to a castle, of either side?
 #[must_use]
@@ -28,19 +28,6 @@ pub fn way(book: &dyn RuleBook, s: &State<'_>, man: Man, to: Square) -> Option<W
     listed.or_else(|| two_forward().then_some(Way::DoubleStep))
 }
 
-/// The clause that states the lines of a kind.
-#[must_use]
-pub fn clause(kind: Kind) -> Clause {
-    match kind {
-        Kind::King => Clause::KingLines,
-        Kind::Connet => Clause::ConnetLines,
-        Kind::Prince => Clause::PrinceLines,
-        Kind::Ritter => Clause::RitterLines,
-        Kind::VerKnecht | Kind::Knecht => Clause::KnechtStep,
-        Kind::Scout => Clause::ScoutLeap,
-    }
-}
-
 /// Does the man jump over this square on its way?
 fn jumps(book: &dyn RuleBook, s: &State<'_>, man: Man, way: Way, over: Square) -> bool {
     match (way, man.kind) {
@@ -57,10 +44,10 @@ fn jumps(book: &dyn RuleBook, s: &State<'_>, man: Man, way: Way, over: Square) -
 #[must_use]
 pub fn refusals(book: &dyn RuleBook, s: &State<'_>, man: Man, to: Square) -> Vec<Clause> {
     match way(book, s, man, to) {
-        None => vec![clause(man.kind)],
+        None => vec![Clause::lines_of(man.kind)],
         Some(Way::Leap) => Vec::new(),
         Some(Way::DoubleStep) => double_step_refusals(book, s, man, to),
-        Some(way) => between(man.on, to).flat_map(|over| stops(book, s, man, way, over)).collect(),
+        Some(way) => man.on.between(to).flat_map(|over| stops(book, s, man, way, over)).collect(),
     }
 }
 
@@ -68,7 +55,9 @@ fn double_step_refusals(book: &dyn RuleBook, s: &State<'_>, man: Man, to: Square
     let beyond = !book.knecht_double_step(s, man, to);
     let captures = s.man_of(man.side.other(), to).is_some();
     let captures_wrongly = captures && !book.knecht_double_step_captures(s);
-    let stopped = between(man.on, to)
+    let stopped = man
+        .on
+        .between(to)
         .any(|over| !book.knecht_no_jump(s, man, over) || !book.impregnable_block(s, man, over));
     let mut clauses = Vec::new();
     if beyond || captures_wrongly {
@@ -106,9 +95,9 @@ pub fn reaches(book: &dyn RuleBook, s: &State<'_>, man: Man, on: Square) -> bool
         Way::Leap => true,
         Way::DoubleStep => {
             book.knecht_double_step(s, man, on)
-                && between(man.on, on).all(|over| passes(book, s, man, way, over))
+                && man.on.between(on).all(|over| passes(book, s, man, way, over))
         }
-        Way::Straight | Way::Diagonal => between(man.on, on).all(|over| passes(book, s, man, way, over)),
+        Way::Straight | Way::Diagonal => man.on.between(on).all(|over| passes(book, s, man, way, over)),
     }
 }
 

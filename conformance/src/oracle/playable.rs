@@ -8,7 +8,9 @@ use chesst_engine::ruleset::Ruleset;
 use chesst_engine::setup::Setup;
 use chesst_engine::square::Square;
 
+use super::book::RuleBook;
 use super::state::{Man, State};
+use super::{Literal, lines};
 
 /// Every reason why a position cannot be played.
 #[must_use]
@@ -34,7 +36,8 @@ pub fn faults(ruleset: &Ruleset, setup: &Setup) -> BTreeSet<FaultKind> {
             square_faults(&s, side, square, &mut note);
         }
     }
-    note(Side::ALL.into_iter().all(|side| has_captured_castle(&s, side)), FaultKind::BothCastlesCaptured);
+    let both = Side::ALL.into_iter().all(|side| Literal.win_castle_capture(&s, side));
+    note(both, FaultKind::BothCastlesCaptured);
     faults
 }
 
@@ -48,10 +51,6 @@ fn exceeds_cap(s: &State<'_>, side: Side, kind: Kind) -> bool {
     s.ruleset.caps[kind].is_some_and(|cap| s.count(side, kind) > usize::from(cap))
 }
 
-fn is_castle(s: &State<'_>, square: Square) -> bool {
-    Side::ALL.into_iter().any(|side| s.ruleset.castles[side].contains(square))
-}
-
 fn man_faults(s: &State<'_>, man: Man, note: &mut impl FnMut(bool, FaultKind)) {
     let rank = man.on.rank();
     let promotes_on = s.ruleset.knecht_promotes_on[man.side];
@@ -60,15 +59,10 @@ fn man_faults(s: &State<'_>, man: Man, note: &mut impl FnMut(bool, FaultKind)) {
         Side::Black => rank <= promotes_on,
     };
     note(s.rule(man.kind).is_none(), FaultKind::PieceNotInGame);
-    note(is_castle(s, man.on) && !s.is_royal(man.kind), FaultKind::NonRoyalOnCastle);
+    note(!Literal.castle_royal_only(s, man, man.on), FaultKind::NonRoyalOnCastle);
     note(man.kind == Kind::Knecht && is_deep, FaultKind::KnechtPastPromotion);
     let on_last_rank = Some(rank) == s.last_rank(man.side);
     note(man.kind == Kind::VerKnecht && on_last_rank, FaultKind::VerKnechtOnLastRank);
-}
-
-fn has_captured_castle(s: &State<'_>, side: Side) -> bool {
-    let castle = s.ruleset.castles[side.other()];
-    s.royals_on(castle, side).next().is_some() && s.royals_on(castle, side.other()).next().is_none()
 }
 
 fn square_faults(s: &State<'_>, side: Side, square: Square, note: &mut impl FnMut(bool, FaultKind)) {
@@ -76,6 +70,6 @@ fn square_faults(s: &State<'_>, side: Side, square: Square, note: &mut impl FnMu
         return note(true, FaultKind::ImpregnableNotInGame);
     }
     note(!s.ruleset.halves[side].contains(square), FaultKind::ImpregnableOffOwnHalf);
-    note(is_castle(s, square), FaultKind::ImpregnableOnCastle);
+    note(lines::is_castle(&Literal, s, square), FaultKind::ImpregnableOnCastle);
     note(s.man_of(side.other(), square).is_some(), FaultKind::ImpregnableUnderEnemy);
 }

@@ -158,16 +158,25 @@ impl<'r> State<'r> {
     /// How the target lies from the square of a man, by the lines that the rule set gives to its kind.
     #[must_use]
     pub fn listed_way(&self, man: Man, to: Square) -> Option<Way> {
-        let rule = self.rule(man.kind).filter(|_| self.ruleset.shape.contains(to))?;
-        let (files, ranks) = distance(man.on, to);
-        let (files, ranks) = (files.unsigned_abs(), ranks.unsigned_abs());
-        if man.on == to {
-            None
-        } else if rule.leap && matches!((files, ranks), (1, 2) | (2, 1)) {
+        let rule = self.rule(man.kind)?;
+        let leaps = rule.leap && matches!(man.on.distance(to), (1 | -1, 2 | -2) | (2 | -2, 1 | -1));
+        if leaps && self.ruleset.shape.contains(to) {
             Some(Way::Leap)
-        } else if (files == 0 || ranks == 0) && files + ranks <= rule.straight.range {
+        } else {
+            self.way_within(man, to, rule.straight.range, rule.diagonal.range)
+        }
+    }
+
+    /// How the target lies from the square of a man, by lines of so many squares along files and ranks, and diagonals.
+    #[must_use]
+    pub fn way_within(&self, man: Man, to: Square, straight: u8, diagonal: u8) -> Option<Way> {
+        let (files, ranks) = man.on.distance(to);
+        let (files, ranks) = (files.unsigned_abs(), ranks.unsigned_abs());
+        if man.on == to || !self.ruleset.shape.contains(to) {
+            None
+        } else if (files == 0 || ranks == 0) && files + ranks <= straight {
             Some(Way::Straight)
-        } else if files == ranks && files <= rule.diagonal.range {
+        } else if files == ranks && files <= diagonal {
             Some(Way::Diagonal)
         } else {
             None
@@ -185,21 +194,6 @@ impl Man {
     /// Is the target so many squares straight forward?
     #[must_use]
     pub fn is_forward(self, to: Square, squares: i8) -> bool {
-        distance(self.on, to) == (0, squares * self.side.forward())
+        self.on.distance(to) == (0, squares * self.side.forward())
     }
-}
-
-/// Files to the right and ranks up from one square to another.
-#[must_use]
-pub fn distance(from: Square, to: Square) -> (i8, i8) {
-    let files = to.file().number().cast_signed() - from.file().number().cast_signed();
-    let ranks = to.rank().number().cast_signed() - from.rank().number().cast_signed();
-    (files, ranks)
-}
-
-/// The squares passed on the straight or diagonal way between two squares.
-pub fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
-    let (files, ranks) = distance(from, to);
-    let step = move |square: &Square| square.offset(files.signum(), ranks.signum());
-    core::iter::successors(step(&from), step).take_while(move |square| *square != to)
 }

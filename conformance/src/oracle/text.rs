@@ -19,10 +19,9 @@ const LONGEST: usize = 512;
 /// # Errors
 /// Every fault: those of the writing, or when there are none those of the position.
 pub fn read(book: &dyn RuleBook, ruleset: &Ruleset, text: &str) -> Result<Setup, BTreeSet<FaultKind>> {
-    let setup = match book.board_start(ruleset).filter(|_| ruleset.start.as_deref() == Some(text)) {
-        Some(start) => start,
-        None => parse(ruleset, text)?,
-    };
+    let is_start = ruleset.start.as_deref() == Some(text);
+    let start = if is_start { book.board_start(ruleset) } else { None };
+    let setup = start.map_or_else(|| parse(ruleset, text), Ok)?;
     let faults = playable::faults(ruleset, &setup);
     if faults.is_empty() { Ok(setup) } else { Err(faults) }
 }

@@ -3,10 +3,14 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use chesst_engine::rules::Rules;
+
 use crate::kill::{Engine, InRuleset, Matrix};
 
-/// The rule sets of the columns.
-const COLUMNS: [&str; 4] = ["t-2020", "t1-2021", "t1-2024", "t1-2025"];
+/// The rule sets of the columns: the built-in ones, the oldest first.
+fn columns() -> impl Iterator<Item = &'static str> {
+    Rules::all_built_in().iter().map(|rules| rules.ruleset().id.as_str())
+}
 
 /// The matrix for a terminal: in each rule set, how many cases of its own clause a faulty engine fails, and how many of all.
 #[must_use]
@@ -14,13 +18,13 @@ pub fn text(matrix: &Matrix) -> String {
     let width = matrix.engines.iter().map(|engine| engine.name.len()).max().unwrap_or_default().max(5);
     let clauses = matrix.engines.iter().map(|engine| engine.clause.len()).max().unwrap_or_default().max(6);
     let mut out = format!("{:<width$}  {:<clauses$}", "fault", "clause");
-    for column in COLUMNS {
+    for column in columns() {
         let _ = write!(out, "  {column:>9}");
     }
     out.push('\n');
     for engine in &matrix.engines {
         let _ = write!(out, "{:<width$}  {:<clauses$}", engine.name, engine.clause);
-        for column in COLUMNS {
+        for column in columns() {
             let _ = write!(out, "  {:>9}", cell(engine, column));
         }
         out.push_str(if engine.is_caught() { "\n" } else { "  SURVIVES\n" });
@@ -42,13 +46,15 @@ pub fn markdown(matrix: &Matrix) -> String {
     out.push_str(
         "Each figure: cases of the broken clause that the engine fails / all cases that it fails.\n\n",
     );
-    let _ = writeln!(out, "| faulty engine | clause | {} | first case |", COLUMNS.join(" | "));
-    out.push_str("|---|---|---|---|---|---|---|\n");
+    let heads: Vec<&str> = columns().collect();
+    let _ = writeln!(out, "| faulty engine | clause | {} | first case |", heads.join(" | "));
+    let _ = writeln!(out, "|---|---|{}---|", "---|".repeat(heads.len()));
     for engine in &matrix.engines {
-        let cells = COLUMNS.map(|column| cell(engine, column)).join(" | ");
+        let cells: Vec<String> = columns().map(|column| cell(engine, column)).collect();
         let first = engine.rulesets.iter().find_map(|one| one.caught_by.first());
         let first = first.map_or_else(|| "**none**".to_owned(), |id| format!("`{id}`"));
-        let _ = writeln!(out, "| `{}` | `{}` | {cells} | {first} |", engine.name, engine.clause);
+        let _ =
+            writeln!(out, "| `{}` | `{}` | {} | {first} |", engine.name, engine.clause, cells.join(" | "));
     }
     out.push_str("\n| clause | faulty engines | caught |\n|---|---|---|\n");
     for (clause, (all, caught)) in by_clause(matrix) {

@@ -6,12 +6,6 @@ use chesst_engine::square::{Rank, Square};
 use super::edit::{Work, pick, side};
 use super::recipe::Step;
 
-/// How many files and ranks two squares are apart, the greater of the two.
-fn apart(a: Square, b: Square) -> u8 {
-    let files = a.file().number().abs_diff(b.file().number());
-    files.max(a.rank().number().abs_diff(b.rank().number()))
-}
-
 pub(super) fn draw(work: &mut Work<'_>, step: Step) -> Option<()> {
     let ruleset = work.ruleset;
     if !ruleset.impregnable_squares {
@@ -33,14 +27,14 @@ pub(super) fn near_impregnable(work: &mut Work<'_>, step: Step) -> Option<()> {
     let drawn: Vec<Square> = Side::ALL.into_iter().filter_map(|side| work.setup.impregnable[side]).collect();
     let centre = pick(step.place, &drawn)?;
     let piece = work.any_piece(step.which)?;
-    work.put(piece, step.place / 2, |square| apart(square, centre) <= 1)
+    work.put(piece, step.place / 2, |square| square.steps(centre) <= 1)
 }
 
 pub(super) fn near(work: &mut Work<'_>, step: Step) -> Option<()> {
     let centre = work.pick_man(step.place, |_| true)?;
     let piece = work.any_piece(step.which)?;
     let turn = step.place.wrapping_mul(7).wrapping_add(step.which);
-    work.put(piece, turn, |square| apart(square, centre) <= 2)
+    work.put(piece, turn, |square| square.steps(centre) <= 2)
 }
 
 pub(super) fn near_castle(work: &mut Work<'_>, step: Step) -> Option<()> {
@@ -48,7 +42,7 @@ pub(super) fn near_castle(work: &mut Work<'_>, step: Step) -> Option<()> {
     let castle = work.ruleset.castles[attacker.other()];
     let piece = work.any_royal(attacker, step.which / 2)?;
     let reach = if step.which & 8 == 0 { 1 } else { 3 };
-    work.put(piece, step.place, |square| castle.iter().any(|inside| apart(square, inside) <= reach))
+    work.put(piece, step.place, |square| castle.iter().any(|inside| square.steps(inside) <= reach))
 }
 
 /// An enemy royal piece in a side's castle, and exactly one own royal piece.
@@ -133,7 +127,7 @@ pub(super) fn surround(work: &mut Work<'_>, step: Step) -> Option<()> {
     let centre = work.pick_man(step.which, |_| true)?;
     let owner = work.setup.pieces.get(centre)?.side;
     let around: Vec<Square> =
-        work.ruleset.shape.squares().iter().filter(|square| apart(*square, centre) == 1).collect();
+        work.ruleset.shape.squares().iter().filter(|square| square.steps(centre) == 1).collect();
     let mut done = None;
     for (number, square) in around.into_iter().enumerate() {
         let mixed = (usize::from(step.place) >> (number % 8)) & 1 == 1;
@@ -156,12 +150,12 @@ pub(super) fn corner(work: &mut Work<'_>, step: Step) -> Option<()> {
         work.clear(square);
     }
     let squares: Vec<Square> = work.ruleset.shape.squares().iter().collect();
-    let edge = |square: &Square| squares.iter().filter(|other| apart(**other, *square) == 1).count() == 3;
+    let edge = |square: &Square| squares.iter().filter(|other| other.steps(*square) == 1).count() == 3;
     let corners: Vec<Square> = squares.iter().copied().filter(edge).collect();
     let corner = pick(step.place, &corners).unwrap_or(king);
     work.clear(corner);
     work.setup.pieces.set(corner, Some(Piece { side: of, kind: Kind::King }));
-    for square in squares.iter().copied().filter(|square| apart(*square, corner) == 1) {
+    for square in squares.iter().copied().filter(|square| square.steps(corner) == 1) {
         let ritter = known(work, Piece { side: of.other(), kind: Kind::Ritter })?;
         if step.which & 2 == 0 && work.fits(ritter, square) {
             work.setup.pieces.set(square, Some(ritter));

@@ -75,10 +75,7 @@ traits! {
     Drawn "impregnable drawn" |seen: &Seen<'_>| seen.impregnable().next().is_some();
     /// A piece stands on or beside an impregnable square.
     Neighbour "impregnable neighbour" |seen: &Seen<'_>| {
-        seen.impregnable().any(|square| seen.position.pieces().any(|(other, _)| {
-            let files = square.file().number().abs_diff(other.file().number());
-            files.max(square.rank().number().abs_diff(other.rank().number())) <= 1
-        }))
+        seen.impregnable().any(|square| seen.position.pieces().any(|(other, _)| square.steps(other) <= 1))
     };
     /// A piece stands on the impregnable square of its side.
     OnIt "on own impregnable" |seen: &Seen<'_>| seen.impregnable().any(|square| seen.position.piece(square).is_some());

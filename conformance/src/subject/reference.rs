@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use chesst_engine::choices::Choices;
 use chesst_engine::clause::Clause;
-use chesst_engine::force::Force;
 use chesst_engine::game::{Game, GameError};
 use chesst_engine::legality::Refusal;
 use chesst_engine::piece::BySide;
@@ -13,7 +12,7 @@ use chesst_engine::position::Position;
 use chesst_engine::rules::Rules;
 use chesst_engine::text::position::PositionTextError;
 
-use super::{REFERENCE, Subject};
+use super::{REFERENCE, Stop, Subject, forces, on_board, said};
 use crate::question::{Answer, Fault, Question};
 use crate::rulesets::Rulesets;
 use crate::scenario::Ask;
@@ -69,14 +68,10 @@ impl Reference {
                 )
             }
             Ask::Position {} => Answer::Position(position()?.to_string()),
-            Ask::Force { on } if on.iter().any(|square| !rules.ruleset().shape.contains(*square)) => {
-                return Err(Stop::Fault(Fault::Protocol("a square off the board".to_owned())));
-            }
             Ask::Force { on } => {
+                on_board(rules.ruleset().shape, on)?;
                 let position = position()?;
-                Answer::Force(
-                    on.iter().map(|square| (*square, half_units(position.force(*square)))).collect(),
-                )
+                forces(on, |square| position.force(square))
             }
             Ask::Check { side } => Answer::Check(position()?.is_check((*side).into())),
             Ask::FinalCheck { side } => {
@@ -120,17 +115,8 @@ impl Subject for Reference {
         let Some(rules) = self.rules.iter().find(|rules| rules.ruleset().id == question.ruleset) else {
             return Err(Fault::Unsupported(format!("the rule set {}", question.ruleset)));
         };
-        Self::answer(rules, question).or_else(|stop| match stop {
-            Stop::Unreached(answer) => Ok(answer),
-            Stop::Fault(fault) => Err(fault),
-        })
+        said(Self::answer(rules, question))
     }
-}
-
-/// Why a question was not answered as asked.
-enum Stop {
-    Unreached(Answer),
-    Fault(Fault),
 }
 
 fn legality(position: &Position, text: &str) -> Result<Answer, Stop> {
@@ -147,10 +133,6 @@ fn start(rules: &Arc<Rules>, question: &Question) -> Result<Position, Answer> {
 
 fn fault_ids(error: &PositionTextError) -> BTreeSet<String> {
     error.faults().iter().map(|fault| fault.fault.kind.to_string()).collect()
-}
-
-fn half_units(sums: BySide<Force>) -> BySide<u16> {
-    BySide { white: sums.white.half_units(), black: sums.black.half_units() }
 }
 
 /// Draws need the history, so the game is played from the position on.

@@ -10,6 +10,7 @@ use chesst_conformance::load::Suite;
 use chesst_conformance::rulesets::Rulesets;
 use chesst_conformance::run::{self, Record};
 use chesst_conformance::subject::Subject;
+use chesst_engine::choices::Choices;
 use chesst_engine::clause::Clause;
 
 use crate::cli::chesst;
@@ -57,6 +58,9 @@ fn names_of_faulty_engines_are_slugs_and_differ() {
             fault.name
         );
         assert!(!fault.rulesets.is_empty() && !fault.why.ends_with('.'), "{}", fault.name);
+        for (id, value) in fault.choices {
+            assert_eq!(Choices::default().set(id, value), Ok(()), "{}", fault.name);
+        }
     }
 }
 

@@ -87,7 +87,7 @@ pub(crate) struct Hop<B> {
     pub(crate) promotion: Option<Kind>,
 }
 
-fn after<B: Bits>(tables: &Tables<B>, board: &Board<B>, mv: Move) -> Board<B> {
+pub(crate) fn after<B: Bits>(tables: &Tables<B>, board: &Board<B>, mv: Move) -> Board<B> {
     let kind = board.piece_on(B::at(mv.from)).map(|piece| piece.kind);
     let mut next = *board;
     next.state.pass_turn();

@@ -13,23 +13,21 @@ pub(crate) struct Army<'a, B> {
     pub(crate) board: &'a Board<B>,
     /// What stops its lines.
     stops: B,
-    /// Where its lines may end: all but the enemy's impregnable square.
-    open: B,
-}
-
-/// All Knechts, if they move as a set, with the ways of all of them together: up, right, down and left as White sees it, then
-/// the double step.
-#[derive(Clone, Copy)]
-pub(crate) struct Squad<B> {
-    pub(crate) men: B,
-    pub(crate) steps: [B; 5],
+    /// Where its lines may end: all squares but the enemy's impregnable one.
+    pub(crate) open: B,
 }
 
 impl<'a, B: Bits> Army<'a, B> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new(tables: &'a Tables<B>, board: &'a Board<B>, side: Side) -> Self {
         let closed = board.closed_to(side);
-        Self { side, tables, board, stops: board.occupied() | closed, open: !closed }
+        Self { side, tables, board, stops: board.occupied() | closed, open: tables.squares.less(closed) }
+    }
+
+    /// Where its lines may go on: open squares that are empty.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn free(&self) -> B {
+        self.open.less(self.stops)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -51,30 +49,6 @@ impl<'a, B: Bits> Army<'a, B> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn forbidden_to(&self, kind: Kind) -> B {
         self.tables.castles.less(self.tables.royal[kind])
-    }
-
-    /// The pieces of a kind, if its pieces are looked up one by one.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn singles(&self, kind: Kind) -> B {
-        self.board.of(self.side, kind) & self.tables.singles[kind]
-    }
-
-    /// The other pieces; their ways are [`reach`](Self::reach), but at once.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn squad(&self) -> Squad<B> {
-        let men = self.board.of(self.side, Kind::Knecht) & self.tables.squad;
-        let [up, right, down, left] = self.tables.steps_from.map(|from| men & from);
-        let doubling = men & self.side_tables().double_step_from;
-        let passing = self.ahead(doubling) & !self.stops;
-        let steps = [up.up(B::ROW), right.up(1), down.down(B::ROW), left.down(1), self.ahead(passing)];
-        Squad { men, steps: steps.map(|to| to & self.open) }
-    }
-
-    /// How much the number of a square grows on each way of a squad.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn growth(&self) -> [i8; 5] {
-        let row = B::ROW.cast_signed();
-        [row, 1, -row, -1, 2 * row * self.side.forward()]
     }
 
     /// The squares straight ahead of these.

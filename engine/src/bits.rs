@@ -15,6 +15,21 @@ use crate::squares::SquareSet;
 /// The number of a square inside a word.
 pub(crate) type Cell = u8;
 
+/// A step by so many files to the right and ranks up.
+pub(crate) type Step = (i8, i8);
+
+/// How much the number of a square grows by a step.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) const fn growth<B: Bits>((files, ranks): Step) -> i8 {
+    ranks * B::ROW.cast_signed() + files
+}
+
+/// A step made so many times.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) const fn times(times: u8, (files, ranks): Step) -> Step {
+    (files * times.cast_signed(), ranks * times.cast_signed())
+}
+
 /// A word used as a set of squares.
 pub(crate) trait Bits:
     Copy
@@ -37,6 +52,11 @@ pub(crate) trait Bits:
     const EMPTY: Self;
     /// How far apart two squares of a file are that touch.
     const ROW: u8;
+
+    /// How far Ritters and Connets jump in the books whose boards have this width.
+    const USUAL_JUMP: u8;
+    /// The squares on the files from this one on, the a-file being 0.
+    const FROM_FILE: [Self; 10];
 
     /// Just this square.
     fn of(cell: Cell) -> Self;
@@ -81,6 +101,23 @@ pub(crate) trait Bits:
         if condition { self } else { Self::EMPTY }
     }
 
+    /// Every square moved so that its number grows so much, wherever that leads.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn grown(self, growth: i8) -> Self {
+        if growth < 0 { self.down(growth.unsigned_abs()) } else { self.up(growth.unsigned_abs()) }
+    }
+
+    /// Every square moved by a step of less than [`ROW`](Self::ROW) files and ranks; without those that would leave the rows.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn stepped(self, (files, ranks): Step) -> Self {
+        let moved = self.grown(growth::<Self>((files, ranks)));
+        if files < 0 {
+            moved.less(Self::FROM_FILE[usize::from(Self::ROW - files.unsigned_abs())])
+        } else {
+            moved & Self::FROM_FILE[usize::from(files.unsigned_abs())]
+        }
+    }
+
     /// The squares straight ahead of these, as a side sees it.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn ahead(self, side: Side) -> Self {
@@ -94,6 +131,17 @@ pub(crate) trait Bits:
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn cells(self) -> Cells<Self> {
         Cells(self)
+    }
+
+    /// The squares as sets of one, the lowest first.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn parts(self) -> impl Iterator<Item = Self> {
+        let mut rest = self;
+        core::iter::from_fn(move || {
+            let whole = rest;
+            rest = whole.less_lowest();
+            (!whole.is_empty()).then_some(whole ^ rest)
+        })
     }
 
     /// The number of a square; `None` when the word has no room for it.
@@ -146,10 +194,24 @@ impl<B: Bits> Iterator for Cells<B> {
 }
 
 macro_rules! bits {
-    ($word:ty, row: $row:literal, halves: $halves:expr) => {
+    ($word:ty, row: $row:literal, usual_jump: $usual_jump:literal, halves: $halves:expr) => {
         impl Bits for $word {
             const EMPTY: Self = 0;
             const ROW: u8 = $row;
+            const USUAL_JUMP: u8 = $usual_jump;
+            const FROM_FILE: [Self; 10] = {
+                let mut sets = [0; 10];
+                let mut cell = 0;
+                while cell < $row * $row {
+                    let mut file = 0;
+                    while file <= cell % $row {
+                        sets[file] |= 1 << cell;
+                        file += 1;
+                    }
+                    cell += 1;
+                }
+                sets
+            };
 
             #[cfg_attr(not(debug_assertions), inline(always))]
             fn of(cell: Cell) -> Self {
@@ -201,8 +263,8 @@ macro_rules! bits {
     };
 }
 
-bits!(u64, row: 8, halves: |word: u64| [word, 0]);
-bits!(u128, row: 9, halves: |word: u128| {
+bits!(u64, row: 8, usual_jump: 2, halves: |word: u64| [word, 0]);
+bits!(u128, row: 9, usual_jump: 3, halves: |word: u128| {
     #[expect(clippy::cast_possible_truncation, reason = "the halves are taken apart")]
     [word as u64, (word >> 64) as u64]
 });

@@ -31,17 +31,26 @@ impl State {
 /// The working form of a position, in words of one width.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Board<B> {
-    kinds: ByKind<B>,
-    sides: BySide<B>,
+    /// Written across sets: bit `n` of [`code`] of what stands on a square is in word `n`. An empty square is in none.
+    words: [B; CODE_BITS],
     pub(crate) state: State,
+}
+
+/// Three bits for the kind, one for the side.
+const CODE_BITS: usize = 4;
+const WHITE: usize = CODE_BITS - 1;
+
+/// The number of a piece: never 0 in the bits of the kind, which tell empty squares.
+const fn code(piece: Piece) -> u8 {
+    let white = matches!(piece.side, Side::White) as u8;
+    (piece.kind as u8 + 1) | white << WHITE
 }
 
 impl<B: Bits> Board<B> {
     /// Pieces on squares that the word has no room for are left out.
     fn new(setup: &Setup) -> Self {
         let mut board = Self {
-            kinds: ByKind::default(),
-            sides: BySide::default(),
+            words: [B::EMPTY; CODE_BITS],
             state: State {
                 mover: setup.side,
                 prince_rights: setup.prince_rights,
@@ -59,41 +68,63 @@ impl<B: Bits> Board<B> {
     /// Puts pieces on empty squares.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn put(&mut self, on: B, piece: Piece) {
-        self.sides[piece.side] |= on;
-        self.kinds[piece.kind] |= on;
+        for (bit, word) in self.words.iter_mut().enumerate() {
+            *word |= on.when(code(piece) >> bit & 1 == 1);
+        }
     }
 
     /// Clears squares, whatever stands there.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn clear(&mut self, on: B) {
-        for side in Side::ALL {
-            self.sides[side] = self.sides[side].less(on);
-        }
-        for kind in Kind::ALL {
-            self.kinds[kind] = self.kinds[kind].less(on);
+        for word in &mut self.words {
+            *word = word.less(on);
         }
     }
 
-    /// Moves a piece to an empty square; both squares are given as one set.
+    /// The board after what stands on the one square `from` has moved to an empty one, by a change of the number of the
+    /// square.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn shift(&mut self, piece: Piece, from_and_to: B) {
-        self.sides[piece.side] ^= from_and_to;
-        self.kinds[piece.kind] ^= from_and_to;
+    pub(crate) fn shifted(&self, from: B, growth: i8) -> Self {
+        let mut after = *self;
+        for word in &mut after.words {
+            let moving = *word & from;
+            *word ^= moving | moving.grown(growth);
+        }
+        after
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn men(&self, side: Side) -> B {
-        self.sides[side]
+        match side {
+            Side::White => self.words[WHITE],
+            Side::Black => self.occupied() ^ self.words[WHITE],
+        }
+    }
+
+    /// The pieces of a kind, of both sides.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn all(&self, kind: Kind) -> B {
+        let [one, two, four, _] = self.words;
+        match kind {
+            Kind::King => one.less(two | four),
+            Kind::Connet => two.less(one | four),
+            Kind::Prince => (one & two).less(four),
+            Kind::Ritter => four.less(one | two),
+            Kind::VerKnecht => (one & four).less(two),
+            Kind::Knecht => (two & four).less(one),
+            Kind::Scout => one & two & four,
+        }
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn of(&self, side: Side, kind: Kind) -> B {
-        self.sides[side] & self.kinds[kind]
+        self.men(side) & self.all(kind)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn occupied(&self) -> B {
-        self.sides.white | self.sides.black
+        let [one, two, four, _] = self.words;
+        one | two | four
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -104,13 +135,13 @@ impl<B: Bits> Board<B> {
     /// The pieces whose kind is in a selection, given as a full or an empty word for each kind.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn selected(&self, selection: &ByKind<B>) -> B {
-        Kind::ALL.into_iter().fold(B::EMPTY, |all, kind| all | (self.kinds[kind] & selection[kind]))
+        Kind::ALL.into_iter().fold(B::EMPTY, |all, kind| all | (self.all(kind) & selection[kind]))
     }
 
     /// What stands on the one square of this set.
     pub(crate) fn piece_on(&self, on: B) -> Option<Piece> {
-        let side = Side::ALL.into_iter().find(|side| self.sides[*side].meets(on))?;
-        let kind = Kind::ALL.into_iter().find(|kind| self.kinds[*kind].meets(on))?;
+        let kind = Kind::ALL.into_iter().find(|kind| self.all(*kind).meets(on))?;
+        let side = if self.men(Side::White).meets(on) { Side::White } else { Side::Black };
         Some(Piece { side, kind })
     }
 
@@ -124,8 +155,7 @@ impl<B: Bits> Board<B> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn plays_like(&self, other: &Self) -> bool {
         let without_counters = |state: &State| State { quiet: 0, move_number: 0, ..*state };
-        (self.kinds, self.sides) == (other.kinds, other.sides)
-            && without_counters(&self.state) == without_counters(&other.state)
+        self.words == other.words && without_counters(&self.state) == without_counters(&other.state)
     }
 
     /// Words that tell the board from every other that does not play like it, for hashing.
@@ -134,8 +164,7 @@ impl<B: Bits> Board<B> {
         let State { mover, prince_rights, impregnable, .. } = self.state;
         let rights = Side::ALL.map(|side| u64::from(prince_rights[side]));
         let drawn = Side::ALL.map(|side| impregnable[side].map_or(0, |square| square.index() as u64 + 1));
-        let kinds = Kind::ALL.map(|kind| self.kinds[kind]);
-        let men = kinds.into_iter().chain([self.sides.white]).flat_map(B::halves);
+        let men = self.words.into_iter().flat_map(B::halves);
         men.chain([mover as u64]).chain(rights).chain(drawn)
     }
 }

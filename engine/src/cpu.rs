@@ -7,10 +7,12 @@
 
 #![allow(unsafe_code)]
 
-/// Something to do that gives a number.
+/// Something to do.
 pub(crate) trait Work {
+    type Output;
+
     /// Does it. Implementations are always inlined, so that they are compiled for the processor of their caller.
-    fn work(self) -> u64;
+    fn work(self) -> Self::Output;
 }
 
 /// A way to do work.
@@ -18,7 +20,7 @@ pub(crate) trait Processor: Copy + Send + Sync {
     /// Has it an instruction that counts the bits of a word?
     const COUNTS_FAST: bool;
 
-    fn run(self, work: impl Work) -> u64;
+    fn run<W: Work>(self, work: W) -> W::Output;
 }
 
 /// Any processor.
@@ -28,7 +30,7 @@ pub(crate) struct Any;
 impl Processor for Any {
     const COUNTS_FAST: bool = false;
 
-    fn run(self, work: impl Work) -> u64 {
+    fn run<W: Work>(self, work: W) -> W::Output {
         work.work()
     }
 }
@@ -60,9 +62,9 @@ impl Processor for Newer {
     const COUNTS_FAST: bool = true;
 
     #[cfg(target_arch = "x86_64")]
-    fn run(self, work: impl Work) -> u64 {
+    fn run<W: Work>(self, work: W) -> W::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn compiled_for_newer(work: impl Work) -> u64 {
+        fn compiled_for_newer<W: Work>(work: W) -> W::Output {
             work.work()
         }
         // SAFETY: `self` exists, so `detected` found every feature that the function enables.
@@ -70,7 +72,7 @@ impl Processor for Newer {
     }
 
     #[cfg(not(target_arch = "x86_64"))]
-    fn run(self, work: impl Work) -> u64 {
+    fn run<W: Work>(self, work: W) -> W::Output {
         work.work()
     }
 }

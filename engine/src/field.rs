@@ -1,15 +1,20 @@
 //! The force field: which pieces act on a square, and with what sum.
 
-use crate::army::{Army, Squad};
+use core::marker::PhantomData;
+
+use crate::army::Army;
 use crate::bits::{Bits, Cell};
 use crate::board::Board;
 use crate::choices::{CastleRatioShown, GuardLockedForce};
+use crate::cpu::Work;
 use crate::force::Force;
-use crate::piece::{BySide, Kind, Piece, Side, for_every_kind};
+use crate::piece::{ByKind, BySide, Kind, Piece, Side, for_every_kind};
+use crate::pieces::Pieces;
 use crate::position::{Position, on_board};
 use crate::square::Square;
 use crate::sums::Sums;
-use crate::tables::Tables;
+use crate::tables::{SMALL_SUM, Tables};
+use crate::ways::Walkers;
 
 /// A piece that acts with its force on some square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -118,41 +123,77 @@ fn acts_on<B: Bits>(army: &Army<'_, B>, locked: B, from: Cell, reach: B) -> B {
     if locked.meets(own) { on & army.side_tables().castle } else { on }
 }
 
-/// The squares on which the force of an army is strictly greater than that of the enemy, for all squares at once.
+/// The squares on which the force of a side is strictly greater than that of the enemy, for all squares at once. Off the board
+/// and on the enemy's impregnable square it tells nothing.
 ///
-/// `squad` is the army's own. Where `force.castle-attack` voids a force no royal piece of the side reaches,
-/// and only royal pieces capture there, so the plain sums decide every capture.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn superior<B: Bits>(army: &Army<'_, B>, squad: &Squad<B>) -> B {
-    // Seven planes hold every sum of the built-in rule sets.
-    if army.tables.most_force < 1 << 7 {
-        superior_in::<B, 7>(army, squad)
-    } else {
-        superior_by_great_forces(army, squad)
+/// Where `force.castle-attack` voids a force no royal piece of the side reaches, and only royal pieces capture there, so the
+/// plain sums decide every capture.
+pub(crate) struct Superior<'a, B, P> {
+    pub(crate) tables: &'a Tables<B>,
+    pub(crate) board: &'a Board<B>,
+    pub(crate) side: Side,
+    pub(crate) pieces: PhantomData<P>,
+}
+
+impl<B: Bits, P: Pieces> Work for Superior<'_, B, P> {
+    type Output = B;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn work(self) -> B {
+        let army = |side| Army::new(self.tables, self.board, side);
+        let armies = [army(self.side), army(self.side.other())];
+        let [this, other] = &armies;
+        if P::AS_SETS && (locked(this) | locked(other)).is_empty() {
+            sums_of_sets(this).exceed(&sums_of_sets(other))
+        } else if self.tables.most_force < 1 << SMALL_SUM {
+            superior_by_lines::<B, SMALL_SUM>(armies)
+        } else {
+            superior_by_lines::<B, GREAT_SUM>(armies)
+        }
     }
 }
 
-/// The same for the greatest forces that a rule set may state. Kept apart, since it is seldom needed and long.
-#[cold]
+/// The bits of the greatest sums that a rule set may lead to.
+const GREAT_SUM: usize = 24;
+
+/// Kept apart, since it is long and usual pieces seldom need it.
 #[inline(never)]
-fn superior_by_great_forces<B: Bits>(army: &Army<'_, B>, squad: &Squad<B>) -> B {
-    superior_in::<B, 24>(army, squad)
-}
-
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn superior_in<B: Bits, const PLANES: usize>(army: &Army<'_, B>, squad: &Squad<B>) -> B {
-    let enemy = Army::new(army.tables, army.board, army.side.other());
-    sums::<B, PLANES>(army, squad).exceed(&sums(&enemy, &enemy.squad()))
-}
-
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn sums<B: Bits, const PLANES: usize>(army: &Army<'_, B>, squad: &Squad<B>) -> Sums<B, PLANES> {
-    let locked = locked(army);
-    let mut sums = Sums::default();
-    for_every_kind!(kind => for from in army.singles(kind).cells() {
-        sums.add(acts_on(army, locked, from, army.reach(kind, from)), army.tables.force[kind]);
+fn superior_by_lines<B: Bits, const PLANES: usize>(armies: [Army<'_, B>; 2]) -> B {
+    let [this, other] = armies.map(|army| {
+        let locked = locked(&army);
+        let mut sums = Sums::<B, PLANES>::default();
+        for kind in Kind::ALL {
+            for from in army.board.of(army.side, kind).cells() {
+                let on = acts_on(&army, locked, from, army.reach(kind, from));
+                sums.add(on, army.tables.force[kind]);
+            }
+        }
+        sums
     });
-    let [up, right, down, left, double] = squad.steps;
-    sums.add_count([squad.men, up, right, down, left, double], army.tables.force[Kind::Knecht]);
+    this.exceed(&other)
+}
+
+/// The sums of usual pieces, whose forces have three bits.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn sums_of_sets<B: Bits>(army: &Army<'_, B>) -> Sums<B, SMALL_SUM> {
+    let mut men = ByKind::default();
+    for_every_kind!(kind => men[kind] = army.board.of(army.side, kind));
+    let mut sums = Sums::default();
+    add_sets::<B, 0>(&mut sums, army, &men);
+    add_sets::<B, 1>(&mut sums, army, &men);
+    add_sets::<B, 2>(&mut sums, army, &men);
     sums
+}
+
+/// Adds one bit of the force of each piece.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn add_sets<B: Bits, const BIT: usize>(sums: &mut Sums<B, SMALL_SUM>, army: &Army<'_, B>, men: &ByKind<B>) {
+    let walkers = Walkers::new(men, |rule| rule.force.half_units() >> BIT & 1 == 1);
+    let ways = walkers.ways(army.side, army.side_tables(), army.free());
+    // Whatever has force makes steps.
+    sums.add_two([walkers.step, ways.double_steps], BIT);
+    sums.add_four(ways.steps, BIT);
+    sums.add_four(ways.jumps, BIT);
+    sums.add_four(ways.far_jumps, BIT);
+    sums.add_four(ways.diagonals, BIT);
 }

@@ -1,17 +1,22 @@
 //! All legal moves of a position.
 
-use crate::army::{Army, Squad};
-use crate::bits::{Bits, Cell};
+use core::marker::PhantomData;
+
+use crate::army::Army;
+use crate::bits::{Bits, Cell, growth};
 use crate::board::Board;
 use crate::choices::{DoubleStepCapture, GuardYieldsToKingCapture};
-use crate::field::superior;
+use crate::cpu::{Any, Processor};
+use crate::field::Superior;
 use crate::moves::Move;
 use crate::outcome::decided;
 use crate::piece::{ByKind, Kind, Side, for_every_kind};
+use crate::pieces::{FAR, Pieces, Stated, Usual};
 use crate::position::{Position, on_board};
 use crate::square::{MAX_SQUARES, Square};
 use crate::squares::SquareSet;
-use crate::tables::Tables;
+use crate::tables::{DIAGONAL, LEAPS, STRAIGHT, Tables};
+use crate::ways::{Four, Walkers, Ways, growths, leaps};
 
 impl Position {
     /// Every legal move, in order of squares; promotions by choice are moves of their own. A finished position has none
@@ -40,32 +45,59 @@ impl Position {
 }
 
 /// Takes the legal moves of a position, many at a time and in no particular order.
-pub(crate) trait Visitor<B> {
+pub(crate) trait Visitor<B: Bits> {
     /// One piece moves from a square to any of these.
     fn single(&mut self, kind: Kind, from: Cell, to: B);
-    /// Pieces of one kind make the same step, by which the number of a square grows so much, and end on these squares.
-    fn step(&mut self, kind: Kind, growth: i8, to: B);
     /// A VerKnecht moves from a square to any of these and becomes a kind by choice.
     fn promotion(&mut self, from: Cell, into: Kind, to: B);
+    /// Pieces make the same step, by which the number of a square grows so much, and end on these squares.
+    fn step(&mut self, growth: i8, to: B);
+
+    /// Pieces make four steps.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn steps(&mut self, growths: Four<i8>, to: Four<B>) {
+        self.step(growths[0], to[0]);
+        self.step(growths[1], to[1]);
+        self.step(growths[2], to[2]);
+        self.step(growths[3], to[3]);
+    }
+
+    /// Pieces go along the four diagonals and end on these squares; `apart` tells them by distance.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn diagonals(&mut self, _: Four<B>, apart: impl FnOnce() -> [Four<B>; FAR]) {
+        let [one, two, three] = apart();
+        self.steps(growths::<B>(DIAGONAL, 1), one);
+        self.steps(growths::<B>(DIAGONAL, 2), two);
+        self.steps(growths::<B>(DIAGONAL, 3), three);
+    }
 }
 
 /// Shows the legal moves of a side as if it were to move; none when the game is won by what stands on the board.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn visit<B: Bits>(
+pub(crate) fn visit<B: Bits, P: Pieces>(
+    processor: impl Processor,
     tables: &Tables<B>,
     board: &Board<B>,
     side: Side,
     visitor: &mut impl Visitor<B>,
 ) {
-    let royals = board.selected(&tables.royal);
+    let royals = royals::<B, P>(tables, board);
     if decided(tables, board, royals).is_none() {
-        visit_unfinished(tables, board, side, royals, visitor);
+        visit_unfinished::<B, P>(processor, tables, board, side, royals, visitor);
     }
+}
+
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn royals<B: Bits, P: Pieces>(tables: &Tables<B>, board: &Board<B>) -> B {
+    let mut royals = B::EMPTY;
+    for_every_kind!(kind => royals |= board.all(kind).when(P::rule::<B>(&tables.pieces, kind).royal));
+    royals
 }
 
 /// The same, where the game is taken to be going on whatever stands on the board.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn visit_unfinished<B: Bits>(
+fn visit_unfinished<B: Bits, P: Pieces>(
+    processor: impl Processor,
     tables: &Tables<B>,
     board: &Board<B>,
     side: Side,
@@ -73,17 +105,27 @@ fn visit_unfinished<B: Bits>(
     visitor: &mut impl Visitor<B>,
 ) {
     let army = Army::new(tables, board, side);
-    let generator = Generator { army, empty: !board.occupied(), held: army.held_among(royals) };
-    let squad = army.squad();
-    let attacked = generator.quiet_moves(&squad, visitor);
-    // Most positions end here or at the next test: force is summed only where something could be captured.
-    let contested = attacked & board.men(side.other());
-    if contested.is_empty() {
-        return;
+    let generator = Generator { army, empty: army.free(), held: army.held_among(royals) };
+    let (together, alone) = generator.divided::<P>();
+    let walkers = generator.walkers(&together);
+    let ways = generator.ways(&walkers);
+    let mut attacked = ways.all();
+    if !alone.is_empty() {
+        attacked |= generator.attacked_alone(alone);
     }
-    let superior = superior(&army, &squad) & contested;
-    if !superior.is_empty() {
-        generator.captures(&squad, superior, visitor);
+    let contested = attacked & board.men(side.other()) & army.open;
+    // Most positions need no more: force is summed only where something could be captured.
+    let superior = if contested.is_empty() {
+        B::EMPTY
+    } else {
+        processor.run(Superior { tables, board, side, pieces: PhantomData::<P> }) & contested
+    };
+    if P::AS_SETS {
+        generator.show_together(&walkers, &ways, superior, visitor);
+        generator.show_leaps(together[Kind::Scout], visitor);
+    }
+    if !alone.is_empty() {
+        generator.show_alone(alone, superior, visitor);
     }
 }
 
@@ -94,46 +136,107 @@ struct Generator<'a, B> {
 }
 
 impl<B: Bits> Generator<'_, B> {
-    /// Shows the moves that need no superiority: those to empty squares, and all of a Scout. Gives the squares on which the
-    /// side could capture, were it superior there.
+    /// The men that move as whole sets, and the others: the held piece, VerKnechts that may promote, or all.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn quiet_moves(&self, squad: &Squad<B>, visitor: &mut impl Visitor<B>) -> B {
-        let Self { army, empty, .. } = *self;
-        let mut attacked = squad.steps.into_iter().fold(B::EMPTY, B::bitor);
-        attacked = attacked.less(army.forbidden_to(Kind::Knecht));
-        for_every_kind!(kind => {
-            let closed = army.forbidden_to(kind);
-            let enemies = army.board.men(army.side.other()).when(kind == Kind::Scout);
-            for from in army.singles(kind).cells() {
-                let reach = army.reach(kind, from);
-                if kind != Kind::Scout {
-                    attacked |= reach.less(closed);
-                }
-                let stepped = if kind == Kind::VerKnecht { self.castle_step(from) } else { B::EMPTY };
-                let to = reach & (empty.less(closed) | enemies | (empty & stepped));
-                self.show(kind, from, to, visitor);
+    fn divided<P: Pieces>(&self) -> (ByKind<B>, B) {
+        let Army { side, board, .. } = self.army;
+        let mut together = ByKind::default();
+        if !P::AS_SETS {
+            return (together, board.men(side));
+        }
+        let nears = board.of(side, Kind::VerKnecht) & self.army.side_tables().ver_knecht_nears_from;
+        let alone = self.held | nears;
+        let men = board.men(side).less(alone);
+        for_every_kind!(kind => together[kind] = men & board.all(kind));
+        (together, alone)
+    }
+
+    /// Men that move as sets: royal ones, and the others.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn walkers(&self, together: &ByKind<B>) -> [Walkers<B>; 2] {
+        [Walkers::new(together, |rule| rule.royal), Walkers::new(together, |rule| !rule.royal)]
+    }
+
+    /// Where they get, the castles being for royal ones (`castle.royal-only`). A Scout needs no superiority and is not among
+    /// them.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn ways(&self, [royal, common]: &[Walkers<B>; 2]) -> Ways<B> {
+        let ways = |walkers: &Walkers<B>| walkers.ways(self.army.side, self.army.side_tables(), self.empty);
+        ways(common).among_and(!self.army.tables.castles, &ways(royal))
+    }
+
+    /// Shows the moves of men that move as sets.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn show_together(
+        &self,
+        [royal, common]: &[Walkers<B>; 2],
+        ways: &Ways<B>,
+        superior: B,
+        visitor: &mut impl Visitor<B>,
+    ) {
+        let targets = self.empty | superior;
+        let within = |[a, b, c, d]: Four<B>, set: Four<B>| [a & set[0], b & set[1], c & set[2], d & set[3]];
+        let targeted = |to| within(to, [targets; 4]);
+        visitor.steps(growths::<B>(STRAIGHT, 1), targeted(ways.steps));
+        visitor.steps(growths::<B>(STRAIGHT, 2), targeted(ways.jumps));
+        if B::USUAL_JUMP > 2 {
+            visitor.steps(growths::<B>(STRAIGHT, 3), targeted(ways.far_jumps));
+        }
+        let diagonals = targeted(ways.diagonals);
+        visitor.diagonals(diagonals, || {
+            let [one, two, three] = royal.with(common).diagonals_apart(self.empty);
+            [within(one, diagonals), within(two, diagonals), within(three, diagonals)]
+        });
+        let to = ways.double_steps & if self.bars_double_step_captures() { self.empty } else { targets };
+        visitor.step(growth::<B>((0, 2 * self.army.side.forward())), to);
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn show_leaps(&self, scouts: B, visitor: &mut impl Visitor<B>) {
+        if scouts.is_empty() {
+            return;
+        }
+        let army = self.army;
+        let enemies = army.board.men(army.side.other()) & army.open;
+        let targets = self.empty.less(army.forbidden_to(Kind::Scout)) | enemies;
+        for (directions, [a, b, c, d]) in LEAPS.into_iter().zip(leaps(scouts)) {
+            visitor.steps(growths::<B>(directions, 1), [a & targets, b & targets, c & targets, d & targets]);
+        }
+    }
+
+    /// The squares on which men that move alone could capture, were the side superior there.
+    #[inline(never)]
+    fn attacked_alone(&self, alone: B) -> B {
+        let army = self.army;
+        let mut attacked = B::EMPTY;
+        for_every_kind!(kind => if kind != Kind::Scout {
+            for from in (alone & army.board.of(army.side, kind)).cells() {
+                attacked |= army.reach(kind, from).less(army.forbidden_to(kind));
             }
         });
-        self.show_steps(squad.steps.map(|to| to & empty.less(army.tables.castles)), visitor);
         attacked
     }
 
-    /// Shows the captures of enemies on whose squares the side is superior.
+    /// Shows the moves of the others.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn captures(&self, squad: &Squad<B>, superior: B, visitor: &mut impl Visitor<B>) {
-        let army = self.army;
-        for_every_kind!(kind => if kind != Kind::Scout {
-            let open = superior.less(army.forbidden_to(kind));
-            for from in army.singles(kind).cells() {
-                let to = army.reach(kind, from) & open.less(self.barred(kind, from));
-                self.show(kind, from, to, visitor);
+    fn show_alone(&self, alone: B, superior: B, visitor: &mut impl Visitor<B>) {
+        for from in alone.cells() {
+            if let Some(piece) = self.army.board.piece_on(B::of(from)) {
+                let to = self.army.reach(piece.kind, from) & self.targets(piece.kind, from, superior);
+                self.show(piece.kind, from, to, visitor);
             }
-        });
-        let mut steps = squad.steps.map(|to| to & superior.less(army.tables.castles));
-        if self.bars_double_step_captures() {
-            steps[4] = B::EMPTY;
         }
-        self.show_steps(steps, visitor);
+    }
+
+    /// Where one piece may end.
+    fn targets(&self, kind: Kind, from: Cell, superior: B) -> B {
+        let Self { army, empty, .. } = *self;
+        let closed = army.forbidden_to(kind);
+        if kind == Kind::Scout {
+            return empty.less(closed) | army.board.men(army.side.other());
+        }
+        let stepped = if kind == Kind::VerKnecht { self.castle_step(from) } else { B::EMPTY };
+        (empty | superior.less(self.barred(kind, from))).less(closed) | (empty & stepped)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -143,13 +246,6 @@ impl<B: Bits> Generator<'_, B> {
             self.ver_knecht(from, to, visitor);
         } else {
             visitor.single(kind, from, to);
-        }
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn show_steps(&self, steps: [B; 5], visitor: &mut impl Visitor<B>) {
-        for (growth, to) in self.army.growth().into_iter().zip(steps) {
-            visitor.step(Kind::Knecht, growth, to);
         }
     }
 
@@ -201,6 +297,38 @@ impl<B: Bits> Generator<'_, B> {
     }
 }
 
+/// Steps of the same kind, gathered so that they are played in one place.
+pub(crate) struct Steps<B> {
+    steps: [(i8, B); MOST_STEPS],
+    len: usize,
+}
+
+/// Straight steps and jumps of three lengths, diagonals of three, eight leaps, and the double step.
+const MOST_STEPS: usize = 4 * 3 + 4 * 3 + 8 + 1;
+
+impl<B: Bits> Default for Steps<B> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn default() -> Self {
+        Self { steps: [(0, B::EMPTY); MOST_STEPS], len: 0 }
+    }
+}
+
+impl<B: Bits> Steps<B> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn push(&mut self, growth: i8, to: B) {
+        if let Some(step) = self.steps.get_mut(self.len) {
+            *step = (growth, to);
+            self.len += usize::from(!to.is_empty());
+        }
+    }
+
+    /// How much the number of a square grows, and where pieces end.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (i8, B)> + use<B> {
+        self.steps.into_iter().take(self.len)
+    }
+}
+
 /// Every destination of a side, whichever piece moves there.
 struct Destinations<B>(B);
 
@@ -211,7 +339,7 @@ impl<B: Bits> Visitor<B> for Destinations<B> {
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn step(&mut self, _: Kind, _: i8, to: B) {
+    fn step(&mut self, _: i8, to: B) {
         self.0 |= to;
     }
 
@@ -219,12 +347,22 @@ impl<B: Bits> Visitor<B> for Destinations<B> {
     fn promotion(&mut self, _: Cell, _: Kind, to: B) {
         self.0 |= to;
     }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn diagonals(&mut self, [a, b, c, d]: Four<B>, _: impl FnOnce() -> [Four<B>; FAR]) {
+        self.0 |= (a | b) | (c | d);
+    }
 }
 
 /// The squares that a side may move to as if it were to move and the game went on.
 pub(crate) fn all_destinations<B: Bits>(tables: &Tables<B>, board: &Board<B>, side: Side) -> B {
     let mut all = Destinations(B::EMPTY);
-    visit_unfinished(tables, board, side, board.selected(&tables.royal), &mut all);
+    let royals = board.selected(&tables.royal);
+    if tables.usual {
+        visit_unfinished::<B, Usual>(Any, tables, board, side, royals, &mut all);
+    } else {
+        visit_unfinished::<B, Stated>(Any, tables, board, side, royals, &mut all);
+    }
     all.0
 }
 
@@ -232,6 +370,7 @@ pub(crate) fn all_destinations<B: Bits>(tables: &Tables<B>, board: &Board<B>, si
 struct ByOrigin<B> {
     to: [B; MAX_SQUARES],
     into: ByKind<B>,
+    steps: Steps<B>,
 }
 
 impl<B: Bits> Visitor<B> for ByOrigin<B> {
@@ -239,10 +378,9 @@ impl<B: Bits> Visitor<B> for ByOrigin<B> {
         self.to[usize::from(from)] |= to;
     }
 
-    fn step(&mut self, _: Kind, growth: i8, to: B) {
-        for to in to.cells() {
-            self.to[usize::from(to.wrapping_add_signed(-growth))] |= B::of(to);
-        }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn step(&mut self, growth: i8, to: B) {
+        self.steps.push(growth, to);
     }
 
     fn promotion(&mut self, from: Cell, into: Kind, to: B) {
@@ -252,8 +390,19 @@ impl<B: Bits> Visitor<B> for ByOrigin<B> {
 }
 
 fn by_origin<B: Bits>(tables: &Tables<B>, board: &Board<B>) -> ByOrigin<B> {
-    let mut moves = ByOrigin { to: [B::EMPTY; MAX_SQUARES], into: ByKind::default() };
-    visit(tables, board, board.state.mover, &mut moves);
+    let mut moves =
+        ByOrigin { to: [B::EMPTY; MAX_SQUARES], into: ByKind::default(), steps: Steps::default() };
+    let side = board.state.mover;
+    if tables.usual {
+        visit::<B, Usual>(Any, tables, board, side, &mut moves);
+    } else {
+        visit::<B, Stated>(Any, tables, board, side, &mut moves);
+    }
+    for (growth, to) in moves.steps.iter() {
+        for to in to.cells() {
+            moves.to[usize::from(to.wrapping_add_signed(-growth))] |= B::of(to);
+        }
+    }
     moves
 }
 
@@ -262,7 +411,7 @@ fn destinations<B: Bits>(tables: &Tables<B>, board: &Board<B>, from: Square) -> 
     B::cell(from).map_or(SquareSet::EMPTY, |from| moves.to[usize::from(from)].unpack())
 }
 
-fn listed<B: Bits>(tables: &Tables<B>, board: &Board<B>) -> Vec<Move> {
+pub(crate) fn listed<B: Bits>(tables: &Tables<B>, board: &Board<B>) -> Vec<Move> {
     let by_origin = by_origin(tables, board);
     let side = board.state.mover;
     let ver_knechts = board.of(side, Kind::VerKnecht);

@@ -4,17 +4,21 @@ mod children;
 mod table;
 
 use core::hint::black_box;
+use core::marker::PhantomData;
 use core::num::NonZero;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::panic::resume_unwind;
 use std::thread::{self, ScopedJoinHandle};
 
+use crate::apply::after;
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::cpu::{Any, Newer, Processor, Work};
+use crate::generate::listed;
 use crate::moves::Move;
 use crate::perft::children::{count_moves, each_child};
 use crate::perft::table::Table;
+use crate::pieces::{Pieces, Stated, Usual};
 use crate::position::{Position, on_board};
 use crate::tables::Tables;
 
@@ -81,9 +85,11 @@ impl Perft {
     /// The number of move sequences of exactly this length in plies.
     #[must_use]
     pub fn count(&self, position: &Position, depth: u32) -> u64 {
-        on_board!(position, |tables, board| match Newer::detected().filter(|_| !self.portable) {
-            Some(newer) => self.count_on(newer, tables, board, depth),
-            None => self.count_on(Any, tables, board, depth),
+        let newer = Newer::detected().filter(|_| !self.portable);
+        on_board!(position, |tables, board| match (newer, tables.usual) {
+            (Some(newer), true) => self.count_on::<_, _, Usual>(newer, tables, board, depth),
+            (None, true) => self.count_on::<_, _, Usual>(Any, tables, board, depth),
+            (_, false) => self.count_on::<_, _, Stated>(Any, tables, board, depth),
         })
     }
 
@@ -94,23 +100,23 @@ impl Perft {
         position.moves().into_iter().map(|mv| (mv, self.count(&position.after(mv), rest))).collect()
     }
 
-    fn count_on<B: Bits>(
+    fn count_on<B: Bits, C: Processor, P: Pieces>(
         &self,
-        processor: impl Processor,
+        processor: C,
         tables: &Tables<B>,
         board: &Board<B>,
         depth: u32,
     ) -> u64 {
         let Some(rest) = depth.checked_sub(SHARED_PLIES).filter(|_| self.threads.get() > 1) else {
             let mut boards = core::iter::once(*board);
-            return self.count_all(processor, tables, || boards.next(), depth);
+            return self.count_all::<_, _, P>(processor, tables, || boards.next(), depth);
         };
-        let boards = after_shared_plies(tables, board);
+        let boards = (0..SHARED_PLIES).fold(vec![*board], |boards, _| children(tables, &boards));
         let taken = AtomicUsize::new(0);
         let next = || boards.get(taken.fetch_add(1, Ordering::Relaxed)).copied();
         thread::scope(|scope| {
             let workers: Vec<_> = (0..self.threads.get())
-                .map(|_| scope.spawn(|| self.count_all(processor, tables, next, rest)))
+                .map(|_| scope.spawn(|| self.count_all::<_, _, P>(processor, tables, next, rest)))
                 .collect();
             let count = |worker: ScopedJoinHandle<'_, u64>| {
                 worker.join().unwrap_or_else(|fault| resume_unwind(fault))
@@ -120,21 +126,22 @@ impl Perft {
     }
 
     /// The counts of all boards that are handed out, added up.
-    fn count_all<B: Bits>(
+    fn count_all<B: Bits, C: Processor, P: Pieces>(
         &self,
-        processor: impl Processor,
+        processor: C,
         tables: &Tables<B>,
         mut next: impl FnMut() -> Option<Board<B>>,
         depth: u32,
     ) -> u64 {
         let mut table = Table::new(self.table_bytes / self.threads);
+        let pieces = PhantomData::<P>;
         let mut sum = 0;
         while let Some(board) = next() {
             let board = &board;
             sum += if self.plays_last {
-                processor.run(Played { processor, tables, board, depth })
+                processor.run(Played { processor, pieces, tables, board, depth })
             } else {
-                processor.run(Counted { processor, tables, board, depth, table: &mut table })
+                processor.run(Counted { processor, pieces, tables, board, depth, table: &mut table })
             };
         }
         sum
@@ -144,36 +151,34 @@ impl Perft {
 /// How many plies are played before threads share the boards: enough for even shares.
 const SHARED_PLIES: u32 = 2;
 
-fn after_shared_plies<B: Bits>(tables: &Tables<B>, board: &Board<B>) -> Vec<Board<B>> {
-    let mut boards = Vec::new();
-    each_child(tables, board, |child| {
-        each_child(tables, child, |after| {
-            boards.push(*after);
-            0
-        })
-    });
-    boards
+/// The boards one ply further.
+fn children<B: Bits>(tables: &Tables<B>, boards: &[Board<B>]) -> Vec<Board<B>> {
+    let of_board = |board| listed(tables, board).into_iter().map(move |mv| after(tables, board, mv));
+    boards.iter().flat_map(of_board).collect()
 }
 
 /// The count of one board, its last moves not played.
-struct Counted<'a, B, P> {
-    processor: P,
+struct Counted<'a, B, C, P> {
+    processor: C,
+    pieces: PhantomData<P>,
     tables: &'a Tables<B>,
     board: &'a Board<B>,
     depth: u32,
     table: &'a mut Table<B>,
 }
 
-impl<B: Bits, P: Processor> Work for Counted<'_, B, P> {
+impl<B: Bits, C: Processor, P: Pieces> Work for Counted<'_, B, C, P> {
+    type Output = u64;
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn work(self) -> u64 {
-        let Self { processor, tables, board, depth, table } = self;
+        let Self { processor, pieces, tables, board, depth, table } = self;
         match depth {
             0 => 1,
-            1 => count_moves::<B, P>(tables, board),
+            1 => count_moves::<B, C, P>(processor, tables, board),
             _ => table.count(board, depth, |table| {
-                each_child(tables, board, |board| {
-                    processor.run(Counted { processor, tables, board, depth: depth - 1, table })
+                each_child::<B, P>(processor, tables, board, |board| {
+                    processor.run(Counted { processor, pieces, tables, board, depth: depth - 1, table })
                 })
             }),
         }
@@ -181,26 +186,29 @@ impl<B: Bits, P: Processor> Work for Counted<'_, B, P> {
 }
 
 /// The count of one board, its last moves played.
-struct Played<'a, B, P> {
-    processor: P,
+struct Played<'a, B, C, P> {
+    processor: C,
+    pieces: PhantomData<P>,
     tables: &'a Tables<B>,
     board: &'a Board<B>,
     depth: u32,
 }
 
-impl<B: Bits, P: Processor> Work for Played<'_, B, P> {
+impl<B: Bits, C: Processor, P: Pieces> Work for Played<'_, B, C, P> {
+    type Output = u64;
+
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn work(self) -> u64 {
-        let Self { processor, tables, board, depth } = self;
+        let Self { processor, pieces, tables, board, depth } = self;
         match depth {
             0 => 1,
-            1 => each_child(tables, board, |after| {
+            1 => each_child::<B, P>(processor, tables, board, |after| {
                 // Without this the compiler would see that nobody looks at the board.
                 black_box(after);
                 1
             }),
-            _ => each_child(tables, board, |board| {
-                processor.run(Played { processor, tables, board, depth: depth - 1 })
+            _ => each_child::<B, P>(processor, tables, board, |board| {
+                processor.run(Played { processor, pieces, tables, board, depth: depth - 1 })
             }),
         }
     }

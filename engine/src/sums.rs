@@ -18,46 +18,43 @@ impl<B: Bits, const PLANES: usize> Sums<B, PLANES> {
     /// Adds a force on some squares.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn add(&mut self, on: B, force: u16) {
-        // Small forces, which the books' are, have an addition of their own each: without loops and tests.
-        match force {
-            0 => {}
-            1 => self.add_fixed::<1>(on),
-            2 => self.add_fixed::<2>(on),
-            3 => self.add_fixed::<3>(on),
-            4 => self.add_fixed::<4>(on),
-            5 => self.add_fixed::<5>(on),
-            6 => self.add_fixed::<6>(on),
-            7 => self.add_fixed::<7>(on),
-            _ => self.add_count_from([on], force),
-        }
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn add_fixed<const FORCE: u16>(&mut self, on: B) {
-        let mut carry = B::EMPTY;
-        for (bit, plane) in self.0.iter_mut().enumerate().skip(FORCE.trailing_zeros() as usize) {
-            let addend = on.when(bit < FORCE_BITS && FORCE >> bit & 1 == 1);
-            (*plane, carry) = add_bits(*plane, addend, carry);
-        }
-    }
-
-    /// Adds a force once for each of six sets.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn add_count(&mut self, sets: [B; 6], force: u16) {
-        self.add_count_from(count_of(sets), force);
-    }
-
-    /// Adds so many times a force, the count written across sets as well.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn add_count_from<const COUNT: usize>(&mut self, count: [B; COUNT], force: u16) {
         for bit in 0..PLANES.min(FORCE_BITS) {
             if force >> bit & 1 == 1 {
-                let mut carry = B::EMPTY;
-                for (place, plane) in self.0[bit..].iter_mut().enumerate() {
-                    let addend = if place < COUNT { count[place] } else { B::EMPTY };
-                    (*plane, carry) = add_bits(*plane, addend, carry);
-                }
+                self.add_bit(on, bit);
             }
+        }
+    }
+
+    /// Adds a power of two on some squares.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn add_bit(&mut self, on: B, bit: usize) {
+        let mut carry = on;
+        for plane in 0..PLANES {
+            if plane >= bit {
+                (self.0[plane], carry) = (self.0[plane] ^ carry, self.0[plane] & carry);
+            }
+        }
+    }
+
+    /// Adds a power of two once for each of two sets.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn add_two(&mut self, [a, b]: [B; 2], bit: usize) {
+        let carry;
+        (self.0[bit], carry) = add_bits(self.0[bit], a, b);
+        self.add_bit(carry, bit + 1);
+    }
+
+    /// Adds a power of two once for each of four sets.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn add_four(&mut self, [a, b, c, d]: [B; 4], bit: usize) {
+        let (ones, carry) = add_bits(self.0[bit], a, b);
+        let (ones, other_carry) = add_bits(ones, c, d);
+        self.0[bit] = ones;
+        // The most that a side brings to a square has room.
+        if let Some(twos) = self.0.get_mut(bit + 1) {
+            let carry_on;
+            (*twos, carry_on) = add_bits(*twos, carry, other_carry);
+            self.add_bit(carry_on, bit + 2);
         }
     }
 
@@ -85,19 +82,9 @@ impl<B: Bits, const PLANES: usize> Sums<B, PLANES> {
     }
 }
 
-/// How many of six sets each square is in.
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn count_of<B: Bits>([a, b, c, d, e, f]: [B; 6]) -> [B; 3] {
-    let (ones, twos) = add_bits(a, b, c);
-    let (others, other_twos) = add_bits(d, e, f);
-    let (ones, last_twos) = add_bits(ones, others, B::EMPTY);
-    let (twos, fours) = add_bits(twos, other_twos, last_twos);
-    [ones, twos, fours]
-}
-
 /// Three bits on each square added: the sum and the carry.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn add_bits<B: Bits>(a: B, b: B, c: B) -> (B, B) {
+pub(crate) fn add_bits<B: Bits>(a: B, b: B, c: B) -> (B, B) {
     let differ = a ^ b;
     (differ ^ c, (a & b) | (differ & c))
 }
@@ -141,20 +128,14 @@ mod tests {
     }
 
     #[test]
-    fn six_sets_are_counted() {
-        for pattern in 0..1 << 6 {
-            let sets = core::array::from_fn(|set| u64::from(pattern >> set & 1 == 1));
-            let [ones, twos, fours] = count_of(sets);
-            assert_eq!(ones + 2 * twos + 4 * fours, u64::from(u32::count_ones(pattern)));
-        }
-    }
-
-    #[test]
-    fn a_count_times_a_force_is_added() {
+    fn four_sets_are_added_at_once() {
         let (mut sums, mut plain) = (Sums::<u64, 8>::default(), Sums::<u64, 8>::default());
-        sums.add_count([1; 6], 3);
-        for _ in 0..6 {
-            plain.add(1, 3);
+        for step in 2..9 {
+            let four = core::array::from_fn(|first| every(step, first as u8));
+            sums.add_four(four, 1);
+            for set in four {
+                plain.add(set, 2);
+            }
         }
         assert_eq!(sums.0, plain.0);
     }

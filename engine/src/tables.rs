@@ -1,15 +1,20 @@
 //! A rule set compiled into words: the lines of every piece on every square, and the sets of squares that rules speak of.
 
-use crate::bits::{Bits, Cell};
+use crate::bits::{Bits, Cell, Step};
 use crate::choices::Choices;
 use crate::piece::{ByKind, BySide, Kind, Side};
+use crate::pieces::{NOTHING, are_usual};
 use crate::ruleset::{PieceRule, Ruleset};
 use crate::square::Square;
 use crate::squares::SquareSet;
 
-const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-const LEAPS: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+pub(crate) const STRAIGHT: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+pub(crate) const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+pub(crate) const LEAPS: [[Step; 4]; 2] =
+    [[(1, 2), (2, 1), (2, -1), (1, -2)], [(-1, -2), (-2, -1), (-2, 1), (-1, 2)]];
+
+/// The bits of every sum of force in the built-in rule sets.
+pub(crate) const SMALL_SUM: usize = 7;
 
 /// A rule set in words of one width.
 #[derive(Debug)]
@@ -19,12 +24,12 @@ pub(crate) struct Tables<B> {
     pub(crate) castles: B,
     /// A full word for each royal kind, an empty one for the others.
     pub(crate) royal: ByKind<B>,
-    /// A full word if Knechts move as a whole set: see [`moves_as_a_set`].
-    pub(crate) squad: B,
-    /// A full word for each kind whose pieces are looked up one by one.
-    pub(crate) singles: ByKind<B>,
-    /// From which squares a step up, right, down or left, as White sees it, stays on the board.
-    pub(crate) steps_from: [B; 4],
+    /// The squares of the board.
+    pub(crate) squares: B,
+    /// The pieces; a kind that the game has not does nothing.
+    pub(crate) pieces: ByKind<PieceRule>,
+    /// Do the pieces do what the code for [`Usual`](crate::pieces::Usual) ones of this width is made for?
+    pub(crate) usual: bool,
     pub(crate) has_double_step: ByKind<bool>,
     /// The half units of each kind; 0 for a kind that the game has not.
     pub(crate) force: ByKind<u16>,
@@ -42,8 +47,11 @@ pub(crate) struct SideTables<B> {
     pub(crate) castle: B,
     /// The rank on which a Knecht that steps forward becomes a VerKnecht.
     pub(crate) knecht_promotes_on: B,
-    /// Where each kind may do more than move when it moves there: become another kind, or use a right.
-    pub(crate) changes_on: ByKind<B>,
+    /// Where a move to an empty square does no more than move, whatever piece makes it: none becomes another kind or uses a
+    /// right there.
+    pub(crate) changes_nothing: B,
+    /// From where a VerKnecht might reach a square on which it becomes another piece.
+    pub(crate) ver_knecht_nears_from: B,
     /// Where a VerKnecht becomes another piece.
     pub(crate) ver_knecht_promotes_on: B,
     /// Where it may become each kind.
@@ -107,16 +115,13 @@ impl<B: Bits> Lines<B> {
 impl<B: Bits> Tables<B> {
     pub(crate) fn new(ruleset: &Ruleset) -> Self {
         let all_or_nothing = |all: bool| if all { !B::EMPTY } else { B::EMPTY };
-        let squad = moves_as_a_set(ruleset);
-        let steps_from =
-            STRAIGHT.map(|step| squares_with(ruleset, |square| next(ruleset, square, step).is_some()));
         Self {
             sides: BySide::from_fn(|side| SideTables::new(ruleset, side)),
             castles: B::pack(ruleset.castle_squares()),
             royal: ByKind::from_fn(|kind| all_or_nothing(ruleset.is_royal(kind))),
-            squad: all_or_nothing(squad),
-            singles: ByKind::from_fn(|kind| all_or_nothing(kind != Kind::Knecht || !squad)),
-            steps_from,
+            squares: B::pack(ruleset.shape.squares()),
+            pieces: ByKind::from_fn(|kind| ruleset.pieces[kind].unwrap_or(NOTHING)),
+            usual: are_usual::<B>(&ruleset.pieces) && most_force(ruleset) < 1 << SMALL_SUM,
             has_double_step: ByKind::from_fn(|kind| {
                 ruleset.pieces[kind].is_some_and(|rule| rule.double_step)
             }),
@@ -135,25 +140,23 @@ impl<B: Bits> SideTables<B> {
         let stepped_onto = ruleset.castles[side.other()] & promotes_on;
         let forward = (0, side.forward());
         let knecht_promotes_on = B::pack(ruleset.shape.rank(ruleset.knecht_promotes_on[side]).collect());
+        let ver_knecht_lines = Lines::new(ruleset, side, Kind::VerKnecht);
+        let nears = |square: Square| {
+            B::cell(square)
+                .is_some_and(|cell| ver_knecht_lines.reach(cell, B::EMPTY).meets(B::pack(promotes_on)))
+        };
         Self {
+            ver_knecht_nears_from: squares_with(ruleset, nears),
             lines: ByKind::from_fn(|kind| Lines::new(ruleset, side, kind)),
             castle: B::pack(ruleset.castles[side]),
             knecht_promotes_on,
-            changes_on: ByKind::from_fn(|kind| match kind {
-                Kind::Knecht => knecht_promotes_on,
-                Kind::Prince => B::pack(ruleset.castles[side.other()]),
-                Kind::VerKnecht => B::pack(promotes_on),
-                Kind::King | Kind::Connet | Kind::Ritter | Kind::Scout => B::EMPTY,
-            }),
+            changes_nothing: !(knecht_promotes_on | B::pack(ruleset.castles[side.other()] | promotes_on)),
             ver_knecht_promotes_on: B::pack(promotes_on),
             becomes: ByKind::from_fn(|kind| B::pack(ruleset.ver_knecht_becomes[kind][side])),
             castle_step_from: squares_with(ruleset, |square| {
                 next(ruleset, square, forward).is_some_and(|ahead| stepped_onto.contains(ahead))
             }),
-            double_step_from: squares_with(ruleset, |square| {
-                let knecht = ruleset.pieces[Kind::Knecht];
-                knecht.is_some_and(|rule| rule.double_step) && double_step(ruleset, side, square).is_some()
-            }),
+            double_step_from: squares_with(ruleset, |square| double_step(ruleset, side, square).is_some()),
         }
     }
 }
@@ -203,7 +206,7 @@ impl<B: Bits> Compiled<B> {
             compiled.add(&squares, false);
         }
         if rule.leap {
-            for leap in LEAPS {
+            for leap in LEAPS.into_iter().flatten() {
                 compiled.add(next(ruleset, from, leap).as_slice(), true);
             }
         }
@@ -224,13 +227,6 @@ impl<B: Bits> Compiled<B> {
             _ => self.always |= set,
         }
     }
-}
-
-/// Do Knechts only step to the four neighbours and make double steps? Then all of them take the same step at once, as one
-/// shifted set. Royal ones are told apart by `castle.guard`, so they do not.
-fn moves_as_a_set(ruleset: &Ruleset) -> bool {
-    ruleset.pieces[Kind::Knecht]
-        .is_some_and(|rule| rule.straight.range == 1 && rule.diagonal.range == 0 && !rule.leap && !rule.royal)
 }
 
 fn most_force(ruleset: &Ruleset) -> u32 {

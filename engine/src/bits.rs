@@ -2,7 +2,8 @@
 //!
 //! Outside, a [`SquareSet`] numbers squares on a grid of nine by nine. Inside, a board of up to eight files and ranks fits
 //! into 64 bits when its rows are eight apart, which halves the work of every set operation. [`Bits`] is implemented for
-//! just these two words: `u64` with rows of eight, and `u128` with the rows of nine of a [`SquareSet`].
+//! just two words: `u64` with rows of eight, and `u128` with rows of nine that lie twelve apart, so that a step over the edge
+//! of the board ends between the rows.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -14,6 +15,9 @@ use crate::squares::SquareSet;
 
 /// The number of a square inside a word.
 pub(crate) type Cell = u8;
+
+/// One more than the greatest number of a square.
+pub(crate) const MAX_CELLS: usize = (u128::ROW * u128::SIDE) as usize;
 
 /// A step by so many files to the right and ranks up.
 pub(crate) type Step = (i8, i8);
@@ -50,13 +54,16 @@ pub(crate) trait Bits:
 {
     /// No square.
     const EMPTY: Self;
-    /// How far apart two squares of a file are that touch.
+    /// How many files and ranks it has room for.
+    const SIDE: u8;
+    /// How far apart two squares of a file are that touch. What is more than [`SIDE`](Self::SIDE) lies between the rows and
+    /// belongs to no board.
     const ROW: u8;
 
     /// How far Ritters and Connets jump in the books whose boards have this width.
     const USUAL_JUMP: u8;
     /// The squares on the files from this one on, the a-file being 0.
-    const FROM_FILE: [Self; 10];
+    const FROM_FILE: [Self; 13];
 
     /// Just this square.
     fn of(cell: Cell) -> Self;
@@ -107,11 +114,15 @@ pub(crate) trait Bits:
         if growth < 0 { self.down(growth.unsigned_abs()) } else { self.up(growth.unsigned_abs()) }
     }
 
-    /// Every square moved by a step of less than [`ROW`](Self::ROW) files and ranks; without those that would leave the rows.
+    /// Every square moved by a step of three files and ranks at the most. Those that leave the files are gone or lie between
+    /// the rows; those that leave the ranks may be off the board.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn stepped(self, (files, ranks): Step) -> Self {
         let moved = self.grown(growth::<Self>((files, ranks)));
-        if files < 0 {
+        let between_rows = Self::ROW - Self::SIDE;
+        if files == 0 || files.unsigned_abs() <= between_rows {
+            moved
+        } else if files < 0 {
             moved.less(Self::FROM_FILE[usize::from(Self::ROW - files.unsigned_abs())])
         } else {
             moved & Self::FROM_FILE[usize::from(files.unsigned_abs())]
@@ -148,7 +159,7 @@ pub(crate) trait Bits:
     #[inline]
     fn cell(square: Square) -> Option<Cell> {
         let (file, rank) = (square.file().number(), square.rank().number() - 1);
-        (file < Self::ROW && rank < Self::ROW).then_some(rank * Self::ROW + file)
+        (file < Self::SIDE && rank < Self::SIDE).then_some(rank * Self::ROW + file)
     }
 
     /// The set of just this square, or no square when the word has no room for it.
@@ -194,15 +205,16 @@ impl<B: Bits> Iterator for Cells<B> {
 }
 
 macro_rules! bits {
-    ($word:ty, row: $row:literal, usual_jump: $usual_jump:literal, halves: $halves:expr) => {
+    ($word:ty, side: $side:literal, row: $row:literal, usual_jump: $usual_jump:literal, halves: $halves:expr) => {
         impl Bits for $word {
             const EMPTY: Self = 0;
+            const SIDE: u8 = $side;
             const ROW: u8 = $row;
             const USUAL_JUMP: u8 = $usual_jump;
-            const FROM_FILE: [Self; 10] = {
-                let mut sets = [0; 10];
+            const FROM_FILE: [Self; 13] = {
+                let mut sets = [0; 13];
                 let mut cell = 0;
-                while cell < $row * $row {
+                while cell < $row * $side {
                     let mut file = 0;
                     while file <= cell % $row {
                         sets[file] |= 1 << cell;
@@ -263,8 +275,8 @@ macro_rules! bits {
     };
 }
 
-bits!(u64, row: 8, usual_jump: 2, halves: |word: u64| [word, 0]);
-bits!(u128, row: 9, usual_jump: 3, halves: |word: u128| {
+bits!(u64, side: 8, row: 8, usual_jump: 2, halves: |word: u64| [word, 0]);
+bits!(u128, side: 9, row: 12, usual_jump: 3, halves: |word: u128| {
     #[expect(clippy::cast_possible_truncation, reason = "the halves are taken apart")]
     [word as u64, (word >> 64) as u64]
 });
@@ -279,7 +291,7 @@ mod tests {
             assert_eq!(B::at(square).unpack(), SquareSet::of(square));
             assert_eq!(B::at(square).lowest(), B::cell(square).expect("it has room"));
         }
-        assert_eq!(squares().count(), usize::from(B::ROW) * usize::from(B::ROW));
+        assert_eq!(squares().count(), usize::from(B::SIDE) * usize::from(B::SIDE));
         let all: SquareSet = squares().collect();
         assert_eq!(B::pack(all).unpack(), all);
         assert_eq!(B::pack(!SquareSet::EMPTY).unpack(), all);

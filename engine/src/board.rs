@@ -243,5 +243,5 @@ impl AnyBoard {
 
 /// Do all squares have room in rows of eight?
 pub(crate) const fn fits_64_bits(shape: Shape) -> bool {
-    shape.files <= u64::ROW && shape.ranks <= u64::ROW
+    shape.files <= u64::SIDE && shape.ranks <= u64::SIDE
 }

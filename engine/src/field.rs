@@ -1,7 +1,5 @@
 //! The force field: which pieces act on a square, and with what sum.
 
-use core::marker::PhantomData;
-
 use crate::army::Army;
 use crate::bits::{Bits, Cell};
 use crate::board::Board;
@@ -9,7 +7,6 @@ use crate::choices::{CastleRatioShown, GuardLockedForce};
 use crate::cpu::Work;
 use crate::force::Force;
 use crate::piece::{ByKind, BySide, Kind, Piece, Side, for_every_kind};
-use crate::pieces::Pieces;
 use crate::position::{Position, on_board};
 use crate::square::Square;
 use crate::sums::Sums;
@@ -128,14 +125,13 @@ fn acts_on<B: Bits>(army: &Army<'_, B>, locked: B, from: Cell, reach: B) -> B {
 ///
 /// Where `force.castle-attack` voids a force no royal piece of the side reaches, and only royal pieces capture there, so the
 /// plain sums decide every capture.
-pub(crate) struct Superior<'a, B, P> {
+pub(crate) struct Superior<'a, B, const USUAL: bool> {
     pub(crate) tables: &'a Tables<B>,
     pub(crate) board: &'a Board<B>,
     pub(crate) side: Side,
-    pub(crate) pieces: PhantomData<P>,
 }
 
-impl<B: Bits, P: Pieces> Work for Superior<'_, B, P> {
+impl<B: Bits, const USUAL: bool> Work for Superior<'_, B, USUAL> {
     type Output = B;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -143,7 +139,7 @@ impl<B: Bits, P: Pieces> Work for Superior<'_, B, P> {
         let army = |side| Army::new(self.tables, self.board, side);
         let armies = [army(self.side), army(self.side.other())];
         let [this, other] = &armies;
-        if P::AS_SETS && (locked(this) | locked(other)).is_empty() {
+        if USUAL && (locked(this) | locked(other)).is_empty() {
             sums_of_sets(this).exceed(&sums_of_sets(other))
         } else if self.tables.most_force < 1 << SMALL_SUM {
             superior_by_lines::<B, SMALL_SUM>(armies)

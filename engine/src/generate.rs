@@ -1,9 +1,7 @@
 //! All legal moves of a position.
 
-use core::marker::PhantomData;
-
 use crate::army::Army;
-use crate::bits::{Bits, Cell, growth};
+use crate::bits::{Bits, Cell, MAX_CELLS, growth};
 use crate::board::Board;
 use crate::choices::{DoubleStepCapture, GuardYieldsToKingCapture};
 use crate::cpu::{Any, Processor};
@@ -11,9 +9,9 @@ use crate::field::Superior;
 use crate::moves::Move;
 use crate::outcome::decided;
 use crate::piece::{ByKind, Kind, Side, for_every_kind};
-use crate::pieces::{FAR, Pieces, Stated, Usual};
+use crate::pieces::{FAR, usual};
 use crate::position::{Position, on_board};
-use crate::square::{MAX_SQUARES, Square};
+use crate::square::Square;
 use crate::squares::SquareSet;
 use crate::tables::{DIAGONAL, LEAPS, STRAIGHT, Tables};
 use crate::ways::{Four, Walkers, Ways, growths, leaps};
@@ -74,29 +72,32 @@ pub(crate) trait Visitor<B: Bits> {
 
 /// Shows the legal moves of a side as if it were to move; none when the game is won by what stands on the board.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn visit<B: Bits, P: Pieces>(
+pub(crate) fn visit<B: Bits, const USUAL: bool>(
     processor: impl Processor,
     tables: &Tables<B>,
     board: &Board<B>,
     side: Side,
     visitor: &mut impl Visitor<B>,
 ) {
-    let royals = royals::<B, P>(tables, board);
+    let royals = royals::<B, USUAL>(tables, board);
     if decided(tables, board, royals).is_none() {
-        visit_unfinished::<B, P>(processor, tables, board, side, royals, visitor);
+        visit_unfinished::<B, USUAL>(processor, tables, board, side, royals, visitor);
     }
 }
 
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn royals<B: Bits, P: Pieces>(tables: &Tables<B>, board: &Board<B>) -> B {
+fn royals<B: Bits, const USUAL: bool>(tables: &Tables<B>, board: &Board<B>) -> B {
+    if !USUAL {
+        return board.selected(&tables.royal);
+    }
     let mut royals = B::EMPTY;
-    for_every_kind!(kind => royals |= board.all(kind).when(P::rule::<B>(&tables.pieces, kind).royal));
+    for_every_kind!(kind => royals |= board.all(kind).when(usual(kind, B::USUAL_JUMP).royal));
     royals
 }
 
 /// The same, where the game is taken to be going on whatever stands on the board.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn visit_unfinished<B: Bits, P: Pieces>(
+fn visit_unfinished<B: Bits, const USUAL: bool>(
     processor: impl Processor,
     tables: &Tables<B>,
     board: &Board<B>,
@@ -106,7 +107,7 @@ fn visit_unfinished<B: Bits, P: Pieces>(
 ) {
     let army = Army::new(tables, board, side);
     let generator = Generator { army, empty: army.free(), held: army.held_among(royals) };
-    let (together, alone) = generator.divided::<P>();
+    let (together, alone) = generator.divided::<USUAL>();
     let walkers = generator.walkers(&together);
     let ways = generator.ways(&walkers);
     let mut attacked = ways.all();
@@ -118,9 +119,9 @@ fn visit_unfinished<B: Bits, P: Pieces>(
     let superior = if contested.is_empty() {
         B::EMPTY
     } else {
-        processor.run(Superior { tables, board, side, pieces: PhantomData::<P> }) & contested
+        processor.run(Superior::<B, USUAL> { tables, board, side }) & contested
     };
-    if P::AS_SETS {
+    if USUAL {
         generator.show_together(&walkers, &ways, superior, visitor);
         generator.show_leaps(together[Kind::Scout], visitor);
     }
@@ -138,10 +139,10 @@ struct Generator<'a, B> {
 impl<B: Bits> Generator<'_, B> {
     /// The men that move as whole sets, and the others: the held piece, VerKnechts that may promote, or all.
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn divided<P: Pieces>(&self) -> (ByKind<B>, B) {
+    fn divided<const USUAL: bool>(&self) -> (ByKind<B>, B) {
         let Army { side, board, .. } = self.army;
         let mut together = ByKind::default();
-        if !P::AS_SETS {
+        if !USUAL {
             return (together, board.men(side));
         }
         let nears = board.of(side, Kind::VerKnecht) & self.army.side_tables().ver_knecht_nears_from;
@@ -359,16 +360,16 @@ pub(crate) fn all_destinations<B: Bits>(tables: &Tables<B>, board: &Board<B>, si
     let mut all = Destinations(B::EMPTY);
     let royals = board.selected(&tables.royal);
     if tables.usual {
-        visit_unfinished::<B, Usual>(Any, tables, board, side, royals, &mut all);
+        visit_unfinished::<B, true>(Any, tables, board, side, royals, &mut all);
     } else {
-        visit_unfinished::<B, Stated>(Any, tables, board, side, royals, &mut all);
+        visit_unfinished::<B, false>(Any, tables, board, side, royals, &mut all);
     }
     all.0
 }
 
 /// The destinations of each piece, and the kinds that a VerKnecht may become on each square.
 struct ByOrigin<B> {
-    to: [B; MAX_SQUARES],
+    to: [B; MAX_CELLS],
     into: ByKind<B>,
     steps: Steps<B>,
 }
@@ -390,13 +391,12 @@ impl<B: Bits> Visitor<B> for ByOrigin<B> {
 }
 
 fn by_origin<B: Bits>(tables: &Tables<B>, board: &Board<B>) -> ByOrigin<B> {
-    let mut moves =
-        ByOrigin { to: [B::EMPTY; MAX_SQUARES], into: ByKind::default(), steps: Steps::default() };
+    let mut moves = ByOrigin { to: [B::EMPTY; MAX_CELLS], into: ByKind::default(), steps: Steps::default() };
     let side = board.state.mover;
     if tables.usual {
-        visit::<B, Usual>(Any, tables, board, side, &mut moves);
+        visit::<B, true>(Any, tables, board, side, &mut moves);
     } else {
-        visit::<B, Stated>(Any, tables, board, side, &mut moves);
+        visit::<B, false>(Any, tables, board, side, &mut moves);
     }
     for (growth, to) in moves.steps.iter() {
         for to in to.cells() {

@@ -4,7 +4,6 @@ mod children;
 mod table;
 
 use core::hint::black_box;
-use core::marker::PhantomData;
 use core::num::NonZero;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use std::panic::resume_unwind;
@@ -18,7 +17,6 @@ use crate::generate::listed;
 use crate::moves::Move;
 use crate::perft::children::{count_moves, each_child};
 use crate::perft::table::Table;
-use crate::pieces::{Pieces, Stated, Usual};
 use crate::position::{Position, on_board};
 use crate::tables::Tables;
 
@@ -87,9 +85,9 @@ impl Perft {
     pub fn count(&self, position: &Position, depth: u32) -> u64 {
         let newer = Newer::detected().filter(|_| !self.portable);
         on_board!(position, |tables, board| match (newer, tables.usual) {
-            (Some(newer), true) => self.count_on::<_, _, Usual>(newer, tables, board, depth),
-            (None, true) => self.count_on::<_, _, Usual>(Any, tables, board, depth),
-            (_, false) => self.count_on::<_, _, Stated>(Any, tables, board, depth),
+            (Some(newer), true) => self.count_on::<_, _, true>(newer, tables, board, depth),
+            (None, true) => self.count_on::<_, _, true>(Any, tables, board, depth),
+            (_, false) => self.count_on::<_, _, false>(Any, tables, board, depth),
         })
     }
 
@@ -100,7 +98,7 @@ impl Perft {
         position.moves().into_iter().map(|mv| (mv, self.count(&position.after(mv), rest))).collect()
     }
 
-    fn count_on<B: Bits, C: Processor, P: Pieces>(
+    fn count_on<B: Bits, C: Processor, const USUAL: bool>(
         &self,
         processor: C,
         tables: &Tables<B>,
@@ -109,14 +107,14 @@ impl Perft {
     ) -> u64 {
         let Some(rest) = depth.checked_sub(SHARED_PLIES).filter(|_| self.threads.get() > 1) else {
             let mut boards = core::iter::once(*board);
-            return self.count_all::<_, _, P>(processor, tables, || boards.next(), depth);
+            return self.count_all::<_, _, USUAL>(processor, tables, || boards.next(), depth);
         };
         let boards = (0..SHARED_PLIES).fold(vec![*board], |boards, _| children(tables, &boards));
         let taken = AtomicUsize::new(0);
         let next = || boards.get(taken.fetch_add(1, Ordering::Relaxed)).copied();
         thread::scope(|scope| {
             let workers: Vec<_> = (0..self.threads.get())
-                .map(|_| scope.spawn(|| self.count_all::<_, _, P>(processor, tables, next, rest)))
+                .map(|_| scope.spawn(|| self.count_all::<_, _, USUAL>(processor, tables, next, rest)))
                 .collect();
             let count = |worker: ScopedJoinHandle<'_, u64>| {
                 worker.join().unwrap_or_else(|fault| resume_unwind(fault))
@@ -126,7 +124,7 @@ impl Perft {
     }
 
     /// The counts of all boards that are handed out, added up.
-    fn count_all<B: Bits, C: Processor, P: Pieces>(
+    fn count_all<B: Bits, C: Processor, const USUAL: bool>(
         &self,
         processor: C,
         tables: &Tables<B>,
@@ -134,14 +132,13 @@ impl Perft {
         depth: u32,
     ) -> u64 {
         let mut table = Table::new(self.table_bytes / self.threads);
-        let pieces = PhantomData::<P>;
         let mut sum = 0;
         while let Some(board) = next() {
             let board = &board;
             sum += if self.plays_last {
-                processor.run(Played { processor, pieces, tables, board, depth })
+                processor.run(Played::<_, _, USUAL> { processor, tables, board, depth })
             } else {
-                processor.run(Counted { processor, pieces, tables, board, depth, table: &mut table })
+                processor.run(Counted::<_, _, USUAL> { processor, tables, board, depth, table: &mut table })
             };
         }
         sum
@@ -158,27 +155,32 @@ fn children<B: Bits>(tables: &Tables<B>, boards: &[Board<B>]) -> Vec<Board<B>> {
 }
 
 /// The count of one board, its last moves not played.
-struct Counted<'a, B, C, P> {
+struct Counted<'a, B, C, const USUAL: bool> {
     processor: C,
-    pieces: PhantomData<P>,
     tables: &'a Tables<B>,
     board: &'a Board<B>,
     depth: u32,
     table: &'a mut Table<B>,
 }
 
-impl<B: Bits, C: Processor, P: Pieces> Work for Counted<'_, B, C, P> {
+impl<B: Bits, C: Processor, const USUAL: bool> Work for Counted<'_, B, C, USUAL> {
     type Output = u64;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn work(self) -> u64 {
-        let Self { processor, pieces, tables, board, depth, table } = self;
+        let Self { processor, tables, board, depth, table } = self;
         match depth {
             0 => 1,
-            1 => count_moves::<B, C, P>(processor, tables, board),
+            1 => count_moves::<B, C, USUAL>(processor, tables, board),
             _ => table.count(board, depth, |table| {
-                each_child::<B, P>(processor, tables, board, |board| {
-                    processor.run(Counted { processor, pieces, tables, board, depth: depth - 1, table })
+                each_child::<B, USUAL>(processor, tables, board, |board| {
+                    processor.run(Counted::<_, _, USUAL> {
+                        processor,
+                        tables,
+                        board,
+                        depth: depth - 1,
+                        table,
+                    })
                 })
             }),
         }
@@ -186,29 +188,28 @@ impl<B: Bits, C: Processor, P: Pieces> Work for Counted<'_, B, C, P> {
 }
 
 /// The count of one board, its last moves played.
-struct Played<'a, B, C, P> {
+struct Played<'a, B, C, const USUAL: bool> {
     processor: C,
-    pieces: PhantomData<P>,
     tables: &'a Tables<B>,
     board: &'a Board<B>,
     depth: u32,
 }
 
-impl<B: Bits, C: Processor, P: Pieces> Work for Played<'_, B, C, P> {
+impl<B: Bits, C: Processor, const USUAL: bool> Work for Played<'_, B, C, USUAL> {
     type Output = u64;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn work(self) -> u64 {
-        let Self { processor, pieces, tables, board, depth } = self;
+        let Self { processor, tables, board, depth } = self;
         match depth {
             0 => 1,
-            1 => each_child::<B, P>(processor, tables, board, |after| {
+            1 => each_child::<B, USUAL>(processor, tables, board, |after| {
                 // Without this the compiler would see that nobody looks at the board.
                 black_box(after);
                 1
             }),
-            _ => each_child::<B, P>(processor, tables, board, |board| {
-                processor.run(Played { processor, pieces, tables, board, depth: depth - 1 })
+            _ => each_child::<B, USUAL>(processor, tables, board, |board| {
+                processor.run(Played::<_, _, USUAL> { processor, tables, board, depth: depth - 1 })
             }),
         }
     }

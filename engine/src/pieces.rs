@@ -1,8 +1,8 @@
-//! What pieces do, as the inner loops ask it: from the rule set, or known while this code is compiled.
+//! Pieces that do what they do in every book so far, known while this code is compiled.
 //!
-//! A rule set is data, and its numbers steer the inner loops. Where they are those of [`Usual`] pieces, as in every book
-//! so far, the loops run in code that was compiled with these numbers as constants. The numbers decide, not the edition: a rule set
-//! from a file is asked the same question.
+//! A rule set is data, and any pieces it states are moved one by one along the lines of its tables. Where they are the
+//! usual ones, all of a kind are moved at once, by code that was compiled with their numbers as constants. The numbers decide,
+//! not the edition: a rule set from a file is asked the same question.
 
 use crate::bits::Bits;
 use crate::force::Force;
@@ -12,42 +12,7 @@ use crate::ruleset::{Line, PieceRule};
 /// How far the longest diagonal of usual pieces leads.
 pub(crate) const FAR: usize = 3;
 
-/// Where the inner loops get the pieces from.
-pub(crate) trait Pieces: Copy {
-    /// Do men move as whole sets? Otherwise they are looked at one by one, by the lines of the tables.
-    const AS_SETS: bool;
-
-    fn rule<B: Bits>(pieces: &ByKind<PieceRule>, kind: Kind) -> PieceRule;
-}
-
-/// The pieces that the rule set states, whatever they do.
-#[derive(Clone, Copy)]
-pub(crate) struct Stated;
-
-impl Pieces for Stated {
-    const AS_SETS: bool = false;
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn rule<B: Bits>(pieces: &ByKind<PieceRule>, kind: Kind) -> PieceRule {
-        pieces[kind]
-    }
-}
-
-/// Pieces as the books have them; see [`Bits::USUAL_JUMP`].
-#[derive(Clone, Copy)]
-pub(crate) struct Usual;
-
-impl Pieces for Usual {
-    const AS_SETS: bool = true;
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn rule<B: Bits>(_: &ByKind<PieceRule>, kind: Kind) -> PieceRule {
-        usual(kind, B::USUAL_JUMP)
-    }
-}
-
-/// A kind that the game has not.
-pub(crate) const NOTHING: PieceRule = PieceRule {
+const NOTHING: PieceRule = PieceRule {
     royal: false,
     force: Force::ZERO,
     straight: Line::NONE,
@@ -56,6 +21,7 @@ pub(crate) const NOTHING: PieceRule = PieceRule {
     leap: false,
 };
 
+/// The usual rule of a kind, straight jumps leading so far.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) const fn usual(kind: Kind, jump: u8) -> PieceRule {
     let step = Line::sliding(1);

@@ -3,7 +3,7 @@
 use crate::bits::{Bits, Cell, Step};
 use crate::choices::Choices;
 use crate::piece::{ByKind, BySide, Kind, Side};
-use crate::pieces::{NOTHING, are_usual};
+use crate::pieces::are_usual;
 use crate::ruleset::{PieceRule, Ruleset};
 use crate::square::Square;
 use crate::squares::SquareSet;
@@ -26,9 +26,7 @@ pub(crate) struct Tables<B> {
     pub(crate) royal: ByKind<B>,
     /// The squares of the board.
     pub(crate) squares: B,
-    /// The pieces; a kind that the game has not does nothing.
-    pub(crate) pieces: ByKind<PieceRule>,
-    /// Do the pieces do what the code for [`Usual`](crate::pieces::Usual) ones of this width is made for?
+    /// Are the pieces the usual ones of this width, and their sums of force no greater than usual?
     pub(crate) usual: bool,
     pub(crate) has_double_step: ByKind<bool>,
     /// The half units of each kind; 0 for a kind that the game has not.
@@ -120,7 +118,6 @@ impl<B: Bits> Tables<B> {
             castles: B::pack(ruleset.castle_squares()),
             royal: ByKind::from_fn(|kind| all_or_nothing(ruleset.is_royal(kind))),
             squares: B::pack(ruleset.shape.squares()),
-            pieces: ByKind::from_fn(|kind| ruleset.pieces[kind].unwrap_or(NOTHING)),
             usual: are_usual::<B>(&ruleset.pieces) && most_force(ruleset) < 1 << SMALL_SUM,
             has_double_step: ByKind::from_fn(|kind| {
                 ruleset.pieces[kind].is_some_and(|rule| rule.double_step)
@@ -168,7 +165,7 @@ impl<B: Bits> Lines<B> {
             Some(rule) if ruleset.shape.contains(from) => Compiled::new(ruleset, side, rule, from),
             _ => Compiled::default(),
         };
-        let compiled: Vec<Compiled<B>> = (0..B::ROW * B::ROW)
+        let compiled: Vec<Compiled<B>> = (0..B::ROW * B::SIDE)
             .map(|cell| B::square(cell).map_or_else(Compiled::default, of_square))
             .collect();
         let most = |count: fn(&Compiled<B>) -> usize| compiled.iter().map(count).max().unwrap_or_default();
@@ -257,4 +254,26 @@ fn walk(ruleset: &Ruleset, from: Square, direction: (i8, i8), range: u8) -> Vec<
     core::iter::successors(next(ruleset, from, direction), |square| next(ruleset, *square, direction))
         .take(usize::from(range))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::editions;
+    use crate::ruleset::Line;
+
+    fn is_usual(ruleset: &Ruleset) -> bool {
+        let narrow = ruleset.shape.files <= u64::SIDE && ruleset.shape.ranks <= u64::SIDE;
+        if narrow { Tables::<u64>::new(ruleset).usual } else { Tables::<u128>::new(ruleset).usual }
+    }
+
+    #[test]
+    fn the_pieces_of_every_book_are_usual_and_altered_ones_are_not() {
+        for mut ruleset in editions::all() {
+            assert!(is_usual(&ruleset), "{}", ruleset.id);
+            let king = ruleset.pieces[Kind::King].take();
+            ruleset.pieces[Kind::King] = king.map(|rule| PieceRule { diagonal: Line::sliding(2), ..rule });
+            assert!(!is_usual(&ruleset), "{} with a King of two squares", ruleset.id);
+        }
+    }
 }

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::cpu::Processor;
 use crate::generate::{Steps, Visitor, visit};
 use crate::piece::{Kind, Piece};
-use crate::pieces::{FAR, Pieces};
+use crate::pieces::FAR;
 use crate::sums::add_bits;
 use crate::tables::Tables;
 use crate::ways::Four;
@@ -78,32 +78,32 @@ impl<B: Bits, const COUNTS_FAST: bool> Visitor<B> for Leaves<B, COUNTS_FAST> {
 
 /// The number of moves of the side to move.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn count_moves<B: Bits, C: Processor, P: Pieces>(
+pub(super) fn count_moves<B: Bits, C: Processor, const USUAL: bool>(
     processor: C,
     tables: &Tables<B>,
     board: &Board<B>,
 ) -> u64 {
     if C::COUNTS_FAST {
-        leaves::<B, P, true>(processor, tables, board)
+        leaves::<B, USUAL, true>(processor, tables, board)
     } else {
-        leaves::<B, P, false>(processor, tables, board)
+        leaves::<B, USUAL, false>(processor, tables, board)
     }
 }
 
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn leaves<B: Bits, P: Pieces, const COUNTS_FAST: bool>(
+fn leaves<B: Bits, const USUAL: bool, const COUNTS_FAST: bool>(
     processor: impl Processor,
     tables: &Tables<B>,
     board: &Board<B>,
 ) -> u64 {
     let mut leaves = Leaves::<B, COUNTS_FAST> { planes: [B::EMPTY; 5], count: 0 };
-    visit::<B, P>(processor, tables, board, board.state.mover, &mut leaves);
+    visit::<B, USUAL>(processor, tables, board, board.state.mover, &mut leaves);
     leaves.total()
 }
 
 /// Plays every move and adds up what a function makes of the boards.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn each_child<B: Bits, P: Pieces>(
+pub(super) fn each_child<B: Bits, const USUAL: bool>(
     processor: impl Processor,
     tables: &Tables<B>,
     board: &Board<B>,
@@ -114,7 +114,7 @@ pub(super) fn each_child<B: Bits, P: Pieces>(
     let side = board.state.mover;
     let plain = tables.sides[side].changes_nothing.less(board.occupied());
     let mut children = Children { tables, board, next, child, sum: 0, steps: Steps::default() };
-    visit::<B, P>(processor, tables, board, side, &mut children);
+    visit::<B, USUAL>(processor, tables, board, side, &mut children);
     for (growth, to) in children.steps.iter() {
         children.play(growth, to & plain, to.less(plain));
     }

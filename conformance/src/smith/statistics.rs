@@ -137,6 +137,21 @@ impl Statistics {
         self.positions
     }
 
+    /// How many positions show it.
+    #[must_use]
+    pub fn shown(&self, shows: Trait) -> u64 {
+        self.shown[shows as usize]
+    }
+
+    /// Counts those of another stream too.
+    pub fn merge(&mut self, other: &Self) {
+        self.positions += other.positions;
+        self.pieces += other.pieces;
+        for (count, more) in self.shown.iter_mut().zip(&other.shown) {
+            *count += more;
+        }
+    }
+
     /// How many of a thousand positions show it; 0 when none was counted.
     #[must_use]
     pub fn per_mille(&self, shows: Trait) -> u64 {

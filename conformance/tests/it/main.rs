@@ -16,6 +16,7 @@ mod oracle;
 mod plan;
 mod process;
 mod protocol;
+mod published;
 mod readme;
 mod register;
 mod repo;

@@ -2,6 +2,7 @@
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod agreement;
 mod cli;
 mod compare;
 mod doctor;

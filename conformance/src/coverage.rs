@@ -1,6 +1,6 @@
 //! Which clauses the suite proves, by what kind of case and from which side.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chesst_engine::clause::Clause;
 use serde::Serialize;
@@ -43,6 +43,12 @@ impl Coverage {
     #[must_use]
     pub fn of(suite: &Suite) -> Self {
         let judged: BTreeSet<&str> = suite.cases.iter().map(|case| case.question.ruleset.as_str()).collect();
+        let mut citing: BTreeMap<Clause, Vec<&Case>> = BTreeMap::new();
+        for case in suite.cases.iter().filter(|case| case.is_judged()) {
+            for clause in case.clauses.iter().collect::<BTreeSet<_>>() {
+                citing.entry(*clause).or_default().push(case);
+            }
+        }
         let clauses = suite.register.clauses.iter().filter_map(|entry| {
             let rulesets: Vec<String> =
                 entry.status.keys().filter(|id| judged.contains(id.as_str())).cloned().collect();
@@ -50,7 +56,8 @@ impl Coverage {
                 return None;
             }
             let excuse = (entry.sides == Sides::One).then(|| entry.one_sided.clone().unwrap_or_default());
-            Some(clause(suite, entry.id, rulesets, excuse))
+            let cases = citing.get(&entry.id).map_or(&[][..], Vec::as_slice);
+            Some(clause(cases, entry.id, rulesets, excuse))
         });
         Self { clauses: clauses.collect() }
     }
@@ -81,11 +88,10 @@ impl ClauseCoverage {
     }
 }
 
-fn clause(suite: &Suite, clause: Clause, rulesets: Vec<String>, excuse: Option<String>) -> ClauseCoverage {
-    let cites = |case: &&Case| {
-        case.is_judged() && case.clauses.contains(&clause) && rulesets.contains(&case.question.ruleset)
-    };
-    let cases: Vec<&Case> = suite.cases.iter().filter(cites).collect();
+/// The coverage of a clause by the cases that cite it.
+fn clause(cases: &[&Case], clause: Clause, rulesets: Vec<String>, excuse: Option<String>) -> ClauseCoverage {
+    let has_it = |case: &&&Case| rulesets.contains(&case.question.ruleset);
+    let cases: Vec<&Case> = cases.iter().filter(has_it).copied().collect();
     let count = |wanted: &dyn Fn(&Case) -> bool| {
         cases.iter().filter(|case| wanted(case)).map(|case| case.id.as_str()).collect::<BTreeSet<_>>().len()
     };

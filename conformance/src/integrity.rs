@@ -141,17 +141,16 @@ fn contradict(one: &Expectation, other: &Expectation) -> bool {
 }
 
 fn twins(suite: &Suite, faults: &mut Vec<LoadFault>) {
+    let mut by_id: BTreeMap<&str, Vec<&Case>> = BTreeMap::new();
+    for case in &suite.cases {
+        by_id.entry(&case.id).or_default().push(case);
+    }
     for case in &suite.cases {
         let Some(slug) = &case.twin else { continue };
         let id = format!("{}/{slug}", case.scenario.id);
-        let Some(twin) = suite
-            .cases
-            .iter()
-            .find(|other| other.id == id && other.question.ruleset == case.question.ruleset)
-            .or_else(|| suite.cases.iter().find(|other| other.id == id))
-        else {
-            continue;
-        };
+        let twins = by_id.get(id.as_str()).map_or(&[][..], Vec::as_slice);
+        let in_the_same = twins.iter().find(|twin| twin.question.ruleset == case.question.ruleset);
+        let Some(twin) = in_the_same.or(twins.first()) else { continue };
         let reason = if twin.shows == Shows::Refuses {
             format!("{}: its twin {slug} shows a refusal too", case.id)
         } else if !differ_by_one_fact(&case.question, &twin.question) {

@@ -4,13 +4,22 @@ mod case;
 mod frame;
 pub(crate) mod json;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::iter;
+use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use chesst_engine::position::Position;
+use chesst_engine::rules::Rules;
+use chesst_engine::text::position::PositionTextError;
 
 use self::case::Place;
-use self::json::{line_of, read, read_borrowed};
+use self::json::{Lines, read, read_borrowed};
 use crate::case::{Case, Scenario};
 use crate::files::{self, File};
 use crate::integrity;
@@ -77,9 +86,9 @@ impl std::error::Error for LoadError {}
 /// # Errors
 /// Every fault of its file.
 pub fn embedded_register() -> Result<Register, LoadError> {
-    let mut loader = Loader { faults: Vec::new(), register: None };
+    let mut loader = Loader::default();
     loader.register(&files::embedded());
-    loader.register.ok_or(LoadError { faults: loader.faults })
+    loader.register.map(Arc::unwrap_or_clone).ok_or(LoadError { faults: loader.faults })
 }
 
 impl Suite {
@@ -131,22 +140,20 @@ impl Suite {
     /// # Errors
     /// Every fault of every file.
     pub fn from_files(files: &[File]) -> Result<Self, LoadError> {
-        let mut loader = Loader { faults: Vec::new(), register: None };
+        let mut loader = Loader::default();
         loader.register(files);
-        let mut scenarios: Vec<(Arc<Scenario>, Vec<Case>)> = files
-            .iter()
-            .filter(|file| is_scenario(&file.path))
-            .filter_map(|file| loader.scenario(file))
-            .collect();
+        let mut scenarios = loader.scenarios(files);
         if scenarios.is_empty() && loader.faults.is_empty() {
             let reason = "holds no scenario; one stands under `figures/` or `clauses/`".to_owned();
             loader.fault("the scenario folder", None, String::new(), reason);
         }
-        scenarios.sort_by_key(|(scenario, _)| natural(&scenario.id));
+        scenarios.sort_by_cached_key(|(scenario, _)| natural(&scenario.id));
         let mut faults = loader.faults;
-        let Some(register) = loader.register else { return Err(LoadError { faults: sorted(faults) }) };
-        let cases = scenarios.iter().flat_map(|(_, cases)| cases.iter().cloned()).collect();
-        let suite = Self { register, scenarios: scenarios.into_iter().map(|(s, _)| s).collect(), cases };
+        let Some(register) = loader.register.map(Arc::unwrap_or_clone) else {
+            return Err(LoadError { faults: sorted(faults) });
+        };
+        let (scenarios, cases): (Vec<_>, Vec<Vec<Case>>) = scenarios.into_iter().unzip();
+        let suite = Self { register, scenarios, cases: cases.into_iter().flatten().collect() };
         let whole = faults.is_empty();
         faults.extend(integrity::faults(&suite, files, whole));
         if faults.is_empty() { Ok(suite) } else { Err(LoadError { faults: sorted(faults) }) }
@@ -178,9 +185,15 @@ fn natural(id: &str) -> Vec<(u64, String)> {
     key
 }
 
+/// A scenario and its cases.
+type Loaded = (Arc<Scenario>, Vec<Case>);
+
+#[derive(Default)]
 struct Loader {
     faults: Vec<LoadFault>,
-    register: Option<Register>,
+    register: Option<Arc<Register>>,
+    /// The positions that were read, by text and rule set: most cases share theirs with another.
+    positions: BTreeMap<String, BTreeMap<String, Result<Position, PositionTextError>>>,
 }
 
 impl Loader {
@@ -195,10 +208,21 @@ impl Loader {
         };
         let Some(text) = self.text(file) else { return };
         match read::<Register>(text) {
-            Ok(register) if register.format == FORMAT => self.register = Some(register),
+            Ok(register) if register.format == FORMAT => self.register = Some(Arc::new(register)),
             Ok(register) => self.fault(PATH, None, "format".to_owned(), unknown_format(register.format)),
             Err(bad) => self.fault(PATH, Some(bad.line), bad.path, bad.reason),
         }
+    }
+
+    /// The position of a text in a rule set, which is read once; `None` when there is no such rule set.
+    fn position(&mut self, ruleset: &str, text: &str) -> Option<Result<Position, PositionTextError>> {
+        if let Some(known) = self.positions.get(text).and_then(|known| known.get(ruleset)) {
+            return Some(known.clone());
+        }
+        let position = Position::read(&Rules::built_in(ruleset)?, text);
+        let known = self.positions.entry(text.to_owned()).or_default();
+        known.insert(ruleset.to_owned(), position.clone());
+        Some(position)
     }
 
     fn text<'f>(&mut self, file: &'f File) -> Option<&'f str> {
@@ -212,7 +236,31 @@ impl Loader {
         }
     }
 
-    fn scenario(&mut self, file: &File) -> Option<(Arc<Scenario>, Vec<Case>)> {
+    /// Every scenario of these files, which the threads of the machine share out: it is most of the way from the start
+    /// of the program to its first verdict.
+    fn scenarios(&mut self, files: &[File]) -> Vec<Loaded> {
+        let taken = AtomicUsize::new(0);
+        let next = || files.get(taken.fetch_add(1, Ordering::Relaxed));
+        let work = |mut loader: Self| {
+            let files = iter::from_fn(next).filter(|file| is_scenario(&file.path));
+            let loaded: Vec<Loaded> = files.filter_map(|file| loader.scenario(file)).collect();
+            (loaded, loader.faults)
+        };
+        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        thread::scope(|scope| {
+            let loaders = (0..threads).map(|_| Self { register: self.register.clone(), ..Self::default() });
+            let workers: Vec<_> = loaders.map(|loader| scope.spawn(move || work(loader))).collect();
+            let mut scenarios = Vec::new();
+            for worker in workers {
+                let (loaded, faults) = worker.join().unwrap_or_else(|fault| resume_unwind(fault));
+                scenarios.extend(loaded);
+                self.faults.extend(faults);
+            }
+            scenarios
+        })
+    }
+
+    fn scenario(&mut self, file: &File) -> Option<Loaded> {
         let text = self.text(file)?;
         let written: ScenarioFile<'_> = match read_borrowed(text) {
             Ok(written) => written,
@@ -228,9 +276,10 @@ impl Loader {
         let scenario = Arc::new(self.frame(file, &written));
         let mut cases = Vec::new();
         let mut slugs = BTreeSet::new();
+        let mut lines = Lines::of(text);
         for (number, raw) in written.cases.iter().enumerate() {
-            let mut place =
-                Place { loader: self, scenario: &scenario, number, line: line_of(text, raw.get()) };
+            let line = lines.line_of(raw.get());
+            let mut place = Place { loader: self, scenario: &scenario, number, line };
             if let Some(case) = place.read(raw.get()) {
                 if !slugs.insert(case.id.clone()) {
                     place.fault("id", format!("the id `{}` stands twice in the file", case.id));

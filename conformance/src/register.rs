@@ -184,7 +184,9 @@ impl Register {
     /// The entry of a clause.
     #[must_use]
     pub fn clause(&self, clause: Clause) -> Option<&ClauseEntry> {
-        self.clauses.iter().find(|entry| entry.id == clause)
+        // A register without faults has the clauses in the engine's order.
+        let in_order = self.clauses.get(clause as usize).filter(|entry| entry.id == clause);
+        in_order.or_else(|| self.clauses.iter().find(|entry| entry.id == clause))
     }
 
     /// The status of a clause in a rule set; `None` when the rule set has not the clause.

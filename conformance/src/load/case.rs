@@ -5,7 +5,6 @@ use std::sync::Arc;
 use chesst_engine::choices::Choices;
 use chesst_engine::clause::Clause;
 use chesst_engine::moves::Move;
-use chesst_engine::position::Position;
 use chesst_engine::rules::Rules;
 
 use super::json::read;
@@ -138,15 +137,16 @@ impl Place<'_> {
     }
 
     fn is_playable(&mut self, ruleset: &str, written: &CaseFile, position: &str) -> bool {
-        let Some(rules) = Rules::built_in(ruleset) else { return false };
         if matches!(written.ask, Ask::Text { .. }) {
-            return true;
+            return Rules::built_in(ruleset).is_some();
         }
-        let error = Position::read(&rules, position).err();
-        if let Some(error) = &error {
-            self.fault("position", format!("in {ruleset}: {error}"));
+        match self.loader.position(ruleset, position) {
+            Some(Err(error)) => {
+                self.fault("position", format!("in {ruleset}: {error}"));
+                false
+            }
+            known => known.is_some(),
         }
-        error.is_none()
     }
 
     /// What a legality case shows follows from its expectation; `both` needs another one under conditions.
@@ -256,10 +256,7 @@ impl Place<'_> {
     /// it can be answered in good time.
     fn question(&mut self, case: &Case) {
         let Question { ruleset, position, after, ask } = &case.question;
-        let Some(Ok(mut reached)) = Rules::built_in(ruleset).map(|rules| Position::read(&rules, position))
-        else {
-            return;
-        };
+        let Some(Ok(mut reached)) = self.loader.position(ruleset, position) else { return };
         for (number, mv) in after.iter().enumerate() {
             match reached.play(reached.without_needless_choice(*mv)) {
                 Ok(next) => reached = next,
@@ -295,11 +292,15 @@ impl Place<'_> {
     /// A position text that is expected can be read in some rule set of the scenario.
     fn readable(&mut self, expectation: &Expectation, path: &str) {
         let (Expectation::Position(text) | Expectation::Accepted(text)) = expectation else { return };
-        let rules: Vec<_> = self.scenario.rulesets.iter().filter_map(|id| Rules::built_in(id)).collect();
-        let errors: Vec<_> = rules.iter().filter_map(|rules| Position::read(rules, text).err()).collect();
-        if errors.len() == rules.len()
-            && let Some(error) = errors.first()
-        {
+        let mut first = None;
+        for id in &self.scenario.rulesets {
+            match self.loader.position(id, text) {
+                Some(Ok(_)) => return,
+                Some(Err(error)) => first = first.or(Some(error)),
+                None => {}
+            }
+        }
+        if let Some(error) = first {
             self.fault(path, format!("`{text}` is no position: {error}"));
         }
     }

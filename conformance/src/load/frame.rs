@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chesst_engine::piece::{Kind, Piece, Side};
-use chesst_engine::position::Position;
 use chesst_engine::rules::Rules;
 use chesst_engine::square::Square;
 
@@ -67,11 +66,7 @@ impl Loader {
             fault(self, "rulesets", format!("names `{twice}` twice"));
         }
         if let Some(text) = &scenario.position
-            && let Some(Err(error)) = scenario
-                .rulesets
-                .iter()
-                .find_map(|id| Rules::built_in(id))
-                .map(|rules| Position::read(&rules, text))
+            && let Some(Err(error)) = scenario.rulesets.iter().find_map(|id| self.position(id, text))
         {
             fault(self, "position", error.to_string());
         }
@@ -89,8 +84,8 @@ impl Loader {
                 return self.fault(&scenario.file, None, "stated".to_owned(), reason);
             }
         };
-        let Some(rules) = scenario.rulesets.iter().find_map(|id| Rules::built_in(id)) else { return };
-        let Ok(position) = Position::read(&rules, text) else { return };
+        let position = scenario.rulesets.iter().find_map(|id| self.position(id, text));
+        let Some(Ok(position)) = position else { return };
         let mut listed = BTreeMap::new();
         for (side, kinds) in [(Side::White, &stated.white), (Side::Black, &stated.black)] {
             match pieces(side, kinds) {

@@ -17,6 +17,10 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Bad> {
 }
 
 pub(crate) fn read_borrowed<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, Bad> {
+    // Keeping the path costs more than reading; only what does not fit is read again for it.
+    if let Ok(value) = serde_json::from_str(text) {
+        return Ok(value);
+    }
     let mut deserializer = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let path = error.path().to_string();
@@ -35,6 +39,27 @@ fn bad(path: String, error: &serde_json::Error) -> Bad {
 
 /// The line on which a part of the text starts.
 pub(crate) fn line_of(text: &str, part: &str) -> usize {
-    let offset = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len());
-    text.as_bytes()[..offset].iter().filter(|byte| **byte == b'\n').count() + 1
+    Lines::of(text).line_of(part)
+}
+
+/// The lines on which parts of a text start, asked for from the first to the last.
+pub(crate) struct Lines<'t> {
+    text: &'t str,
+    offset: usize,
+    line: usize,
+}
+
+impl<'t> Lines<'t> {
+    pub(crate) fn of(text: &'t str) -> Self {
+        Self { text, offset: 0, line: 1 }
+    }
+
+    /// The line on which a part of the text starts that does not stand before the last one asked for.
+    pub(crate) fn line_of(&mut self, part: &str) -> usize {
+        let offset = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
+        let passed = self.text.as_bytes().get(self.offset..offset).unwrap_or_default();
+        self.line += passed.iter().filter(|byte| **byte == b'\n').count();
+        self.offset = self.offset.max(offset);
+        self.line
+    }
 }

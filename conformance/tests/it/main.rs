@@ -2,6 +2,7 @@
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+mod agreement;
 mod cli;
 mod compare;
 mod doctor;
@@ -16,6 +17,7 @@ mod oracle;
 mod plan;
 mod process;
 mod protocol;
+mod published;
 mod readme;
 mod register;
 mod repo;

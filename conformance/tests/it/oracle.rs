@@ -8,16 +8,8 @@ use chesst_conformance::agreement;
 use chesst_conformance::load::Suite;
 use chesst_conformance::oracle::state::State;
 use chesst_conformance::oracle::{Literal, answer};
-use chesst_conformance::ruleset_file;
-use chesst_conformance::rulesets::{Entry, Rulesets};
-use chesst_conformance::smith::bench::Bench;
-use chesst_conformance::smith::seeded::seeded;
-use chesst_engine::choices::Choices;
 use chesst_engine::position::Position;
 use chesst_engine::rules::Rules;
-
-use crate::repo;
-use crate::smith::BENCH;
 
 /// What the oracle shares with the engine: the words, and rule sets as data.
 const VOCABULARY: [&str; 11] = [
@@ -79,69 +71,6 @@ fn engine_and_oracle_agree_on_every_position_of_the_scenarios() {
         }
     }
     assert!(seen > 1000, "{seen} positions");
-}
-
-const SEED: u64 = 20_250_607;
-const POSITIONS: usize = 200_000;
-const WITH_EVERY_REFUSAL: usize = 4_000;
-
-/// Forges so many positions, shared by the threads of the machine, and hands each to `look` with its recipe.
-fn forged(positions: usize, look: impl Fn(&Position) -> Result<(), agreement::Disagreement> + Sync) {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let held = std::thread::scope(|scope| {
-        let look = &look;
-        let work = |thread: usize| {
-            let made = seeded(SEED, None, &BENCH).take(positions).skip(thread).step_by(threads);
-            made.map(|made| match look(&made.forged.position) {
-                Ok(()) => 1,
-                Err(error) => panic!("seed {SEED}, recipe {}: {error}", made.recipe),
-            })
-            .sum::<usize>()
-        };
-        let workers: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
-        workers.into_iter().map(|worker| worker.join().expect("no disagreement")).sum::<usize>()
-    });
-    assert_eq!(held, positions);
-}
-
-#[test]
-fn engine_and_oracle_agree_on_two_hundred_thousand_positions() {
-    forged(POSITIONS, agreement::of_answers);
-}
-
-/// Each rule set with each open choice read the other way, and those of the worked rule-set files.
-fn other_rulesets() -> Rulesets {
-    let mut rulesets = Rulesets::default();
-    for base in Rules::all_built_in() {
-        for choice in Choices::ALL {
-            let mut ruleset = base.ruleset().clone();
-            ruleset.id = format!("{}-{}", ruleset.id, choice.id);
-            ruleset.choices.set(choice.id, choice.other).expect("it is a value");
-            rulesets.add(Entry { rules: Rules::new(ruleset), file: None });
-        }
-    }
-    for path in repo::files("scenarios/examples") {
-        let loaded = ruleset_file::read(&repo::root().join(path)).expect("a worked example");
-        rulesets.add(Entry { rules: Rules::new(loaded.ruleset), file: None });
-    }
-    rulesets
-}
-
-#[test]
-fn engine_and_oracle_agree_whatever_the_open_choices_and_in_rule_sets_from_files() {
-    let bench = Bench::new(&other_rulesets()).expect("the scenarios load");
-    let mut seen = BTreeSet::new();
-    for made in seeded(SEED, None, &bench).take(POSITIONS / 10) {
-        let position = made.forged.position;
-        seen.insert(position.ruleset().id.clone());
-        agreement::of_answers(&position).unwrap_or_else(|error| panic!("recipe {}: {error}", made.recipe));
-    }
-    assert_eq!(seen.len(), bench.rules().len(), "every rule set is reached");
-}
-
-#[test]
-fn engine_and_oracle_name_the_same_clauses_for_every_refused_move() {
-    forged(WITH_EVERY_REFUSAL, agreement::of_refusals);
 }
 
 /// Counts sequences of moves of this length from the start and from fifty positions of the scenarios of each rule set.

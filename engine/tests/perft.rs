@@ -72,26 +72,22 @@ fn fifty_midgame_positions_of_each_rule_set_have_the_published_counts() {
 #[test]
 #[ignore = "takes some minutes"]
 fn the_published_positions_have_the_same_counts_at_depth_five_in_every_way() {
+    let portable = Perft { portable: true, ..Perft::default() };
     let played = Perft { plays_last: true, ..Perft::default() };
     let two = Perft { threads: NonZero::new(2).expect("not zero"), ..Perft::default() };
-    let others = [
-        played,
-        Perft { portable: true, ..played },
-        Perft { portable: true, ..Perft::default() },
-        two,
-        Perft { table_bytes: 1 << 26, ..Perft::default() },
-        Perft { table_bytes: 1 << 26, portable: true, ..two },
-    ];
-    for (id, table) in TABLES {
+    let table = Perft { table_bytes: 1 << 26, ..Perft::default() };
+    let rarer = [Perft { portable: true, ..played }, two, table, Perft { portable: true, ..table }];
+    for (id, published) in TABLES {
         let mut sum = 0;
-        for (position, _) in midgame(id, table) {
+        for (place, (position, _)) in midgame(id, published).into_iter().enumerate() {
             let count = position.perft(5);
-            for way in others {
+            let ways = [portable, played].into_iter().chain(rarer.into_iter().filter(|_| place < 4));
+            for way in ways {
                 assert_eq!(way.count(&position, 5), count, "{way:?}, {id}, {position}");
             }
             sum += count;
         }
-        println!("{id}: {sum} sequences of five plies, counted in {} ways", others.len() + 1);
+        println!("{id}: {sum} sequences of five plies");
     }
 }
 

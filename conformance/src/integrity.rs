@@ -3,6 +3,7 @@
 mod register;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use chesst_engine::square::{File, Rank, Square};
 
@@ -84,14 +85,12 @@ fn clause_files(suite: &Suite, faults: &mut Vec<LoadFault>) {
 
 /// The first clause of a case exists in each of its rule sets, and every clause in one of them.
 fn unknown_clauses(suite: &Suite, faults: &mut Vec<LoadFault>) {
-    let mut editions: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for case in &suite.cases {
-        editions.entry(&case.id).or_default().insert(&case.question.ruleset);
-    }
-    for case in &suite.cases {
-        let rulesets = &editions[case.id.as_str()];
+    // A case stands in all its rule sets one after the other.
+    for editions in suite.cases.chunk_by(|case, next| case.id == next.id) {
+        let Some(case) = editions.first() else { continue };
         for clause in &case.clauses {
-            if rulesets.iter().all(|ruleset| suite.register.status(*clause, ruleset).is_none()) {
+            let lacks_it = |case: &Case| suite.register.status(*clause, &case.question.ruleset).is_none();
+            if editions.iter().all(lacks_it) {
                 let reason = format!("{}: no rule set of the case has the clause {clause}", case.id);
                 faults.push(fault(&case.scenario.file, "cases", reason));
             }
@@ -141,16 +140,13 @@ fn contradict(one: &Expectation, other: &Expectation) -> bool {
 }
 
 fn twins(suite: &Suite, faults: &mut Vec<LoadFault>) {
-    let mut by_id: BTreeMap<&str, Vec<&Case>> = BTreeMap::new();
-    for case in &suite.cases {
-        by_id.entry(&case.id).or_default().push(case);
-    }
-    for case in &suite.cases {
+    let of_scenarios = suite.cases.chunk_by(|case, next| Arc::ptr_eq(&case.scenario, &next.scenario));
+    for (cases, case) in of_scenarios.flat_map(|cases| cases.iter().map(move |case| (cases, case))) {
         let Some(slug) = &case.twin else { continue };
         let id = format!("{}/{slug}", case.scenario.id);
-        let twins = by_id.get(id.as_str()).map_or(&[][..], Vec::as_slice);
-        let in_the_same = twins.iter().find(|twin| twin.question.ruleset == case.question.ruleset);
-        let Some(twin) = in_the_same.or(twins.first()) else { continue };
+        let twins = || cases.iter().filter(|twin| twin.id == id);
+        let in_the_same = twins().find(|twin| twin.question.ruleset == case.question.ruleset);
+        let Some(twin) = in_the_same.or_else(|| twins().next()) else { continue };
         let reason = if twin.shows == Shows::Refuses {
             format!("{}: its twin {slug} shows a refusal too", case.id)
         } else if !differ_by_one_fact(&case.question, &twin.question) {
@@ -237,9 +233,10 @@ pub fn ids(suite: &Suite) -> BTreeSet<&str> {
     let scenarios = suite.scenarios.iter().filter(|scenario| scenario.same_as.is_some());
     suite
         .cases
-        .iter()
+        .chunk_by(|case, next| case.id == next.id)
+        .filter_map(|editions| editions.first())
         .map(|case| case.id.as_str())
-        .chain(scenarios.map(|s: &std::sync::Arc<Scenario>| s.id.as_str()))
+        .chain(scenarios.map(|s: &Arc<Scenario>| s.id.as_str()))
         .collect()
 }
 

@@ -247,17 +247,24 @@ impl Loader {
             (loaded, loader.faults)
         };
         let threads = thread::available_parallelism().map_or(1, NonZero::get);
-        thread::scope(|scope| {
-            let loaders = (0..threads).map(|_| Self { register: self.register.clone(), ..Self::default() });
-            let workers: Vec<_> = loaders.map(|loader| scope.spawn(move || work(loader))).collect();
-            let mut scenarios = Vec::new();
-            for worker in workers {
-                let (loaded, faults) = worker.join().unwrap_or_else(|fault| resume_unwind(fault));
-                scenarios.extend(loaded);
-                self.faults.extend(faults);
-            }
-            scenarios
-        })
+        let loader = || Self { register: self.register.clone(), ..Self::default() };
+        let parts = thread::scope(|scope| {
+            let others: Vec<_> = (1..threads)
+                .map(|_| {
+                    let loader = loader();
+                    scope.spawn(move || work(loader))
+                })
+                .collect();
+            // This thread works too: where all processors are busy, the others may come late to nothing.
+            let mut parts = vec![work(loader())];
+            let joined =
+                others.into_iter().map(|other| other.join().unwrap_or_else(|fault| resume_unwind(fault)));
+            parts.extend(joined);
+            parts
+        });
+        let (scenarios, faults): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
+        self.faults.extend(faults.into_iter().flatten());
+        scenarios.into_iter().flatten().collect()
     }
 
     fn scenario(&mut self, file: &File) -> Option<Loaded> {

@@ -345,8 +345,9 @@ fn rerun(question: &Question, id: &str, ruleset: Option<&Entry>, subject: &Subje
 /// # Errors
 /// When it cannot be written.
 pub fn write(out: &mut dyn Write, line: &Line) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, line)?;
-    out.write_all(b"\n")?;
+    let mut bytes = serde_json::to_vec(line)?;
+    bytes.push(b'\n');
+    out.write_all(&bytes)?;
     out.flush()
 }
 

@@ -1,6 +1,6 @@
 //! Seeds and regressions are replayed, and varied a little: what fuzzing rests on holds without libFuzzer.
 
-#![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

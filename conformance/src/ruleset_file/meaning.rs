@@ -131,10 +131,10 @@ impl Faults {
         if on.number() > shape.ranks || ranks_left == 0 {
             let reason = format!("rank {on} leaves a VerKnecht no rank to promote on");
             self.add(format!("knecht_promotes_on.{}", name(side)), reason);
-        }
-        if let Some(knecht) = ruleset.pieces[Kind::Knecht] {
+        } else if let Some(knecht) = ruleset.pieces[Kind::Knecht] {
             // A Knecht becomes a VerKnecht by a single step forward; by any other move it would stand there as a Knecht.
-            if knecht.straight.range > 1 || knecht.diagonal.range > 0 || knecht.leap {
+            if side == Side::White && (knecht.straight.range > 1 || knecht.diagonal.range > 0 || knecht.leap)
+            {
                 self.add(
                     "pieces.Knecht",
                     "reaches its promotion rank otherwise than by a step along its file",

@@ -88,10 +88,10 @@ pub(super) const CHOICES: [Option<Kind>; 8] = [
 /// How much is asked of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Asked {
-    /// Every from, every to, every choice: more than thirty thousand moves on eight files.
+    /// Every from and every to, with every choice where a piece of the side to move stands, else with one in turn.
     Everything,
     /// Every to of every piece of the side to move without a choice and with one that takes turns, which for a VerKnecht
-    /// is every one; and of every other square a move in turn.
+    /// is every one; and of every other square one move.
     InTurn,
 }
 
@@ -109,7 +109,8 @@ fn legal(position: &Position, asked: Asked) -> Vec<Move> {
     let mut turn = position.move_number() as usize;
     for from in squares {
         let kind = position.piece(from).filter(|piece| piece.side == mover).map(|piece| piece.kind);
-        let whole = asked == Asked::Everything || kind == Some(Kind::VerKnecht);
+        let everything = asked == Asked::Everything;
+        let whole = kind.is_some() && everything || kind == Some(Kind::VerKnecht);
         for (at, to) in squares.iter().enumerate() {
             turn += 1;
             if whole {
@@ -117,7 +118,7 @@ fn legal(position: &Position, asked: Asked) -> Vec<Move> {
             } else if kind.is_some() {
                 ask(Move::plain(from, to));
                 ask(Move { from, to, promotion: CHOICES[1 + turn % (CHOICES.len() - 1)] });
-            } else if at == turn % 64 {
+            } else if everything || at == 0 {
                 ask(Move { from, to, promotion: CHOICES[turn % CHOICES.len()] });
             }
         }

@@ -46,7 +46,6 @@ impl World {
     }
 
     /// The rule sets that are played.
-    #[must_use]
     pub fn rulesets(&self) -> impl Iterator<Item = &str> {
         self.rules().map(|rules| rules.ruleset().id.as_str())
     }

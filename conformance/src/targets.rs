@@ -2,7 +2,7 @@
 //!
 //! A target takes any bytes. Those of a [recipe](crate::smith::recipe) target are the byte form of a recipe; those of a text
 //! target are the text. Here stand the targets, how their inputs are [varied](vary), the [seeds] of their corpora, and how
-//! a find is [told](told). The package `chesst-fuzz` gives them to libFuzzer, and replays what was found without it.
+//! a find is [told]. The package `chesst-fuzz` gives them to libFuzzer, and replays what was found without it.
 //!
 //! ```
 //! use chesst_conformance::targets::{self, Tally, World};

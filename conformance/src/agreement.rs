@@ -9,7 +9,7 @@ use chesst_engine::position::Position;
 use chesst_engine::setup::Setup;
 
 use crate::oracle::state::State;
-use crate::oracle::{Literal, ending, force, legal, play, text};
+use crate::oracle::{Literal, RuleBook, ending, force, legal, play, text};
 use crate::question::listed;
 
 /// A point on which engine and oracle differ.
@@ -42,10 +42,18 @@ pub struct Disagreement {
 /// # Errors
 /// The first point on which they differ.
 pub fn of_answers(position: &Position) -> Result<(), Disagreement> {
-    let pair = Pair::new(position)?;
+    of_answers_by(&Literal, position)
+}
+
+/// The same by another rule book in the oracle's place, to see that a mistake in it is found.
+///
+/// # Errors
+/// The first point on which they differ.
+pub fn of_answers_by(book: &dyn RuleBook, position: &Position) -> Result<(), Disagreement> {
+    let pair = Pair::new(book, position)?;
     let s = &pair.state;
     let mut engine_moves = position.moves();
-    let mut oracle_moves = legal::moves(&Literal, s);
+    let mut oracle_moves = legal::moves(book, s);
     engine_moves.sort_unstable();
     oracle_moves.sort_unstable();
     let differ = |own: &[Move], other: &[Move]| {
@@ -59,17 +67,17 @@ pub fn of_answers(position: &Position) -> Result<(), Disagreement> {
     )?;
     for mv in &oracle_moves {
         let played = position.play(*mv).map_or_else(|refusal| refusal.to_string(), |after| after.to_string());
-        let after = play::after(&Literal, s, *mv);
+        let after = play::after(book, s, *mv);
         pair.same(format_args!("the position after {mv}"), &played, &pair.text(&after.now))?;
     }
     pair.forces()?;
     for side in Side::ALL {
-        let oracle = ending::is_check(&Literal, s, side);
+        let oracle = ending::is_check(book, s, side);
         pair.same(format_args!("check to {side}"), &position.is_check(side), &oracle)?;
     }
-    let oracle = ending::is_final_check(&Literal, s, s.mover());
+    let oracle = ending::is_final_check(book, s, s.mover());
     pair.same("final check", &position.is_final_check(), &oracle)?;
-    pair.same("the outcome", &position.outcome(), &ending::outcome(&Literal, s))
+    pair.same("the outcome", &position.outcome(), &ending::outcome(book, s))
 }
 
 /// Engine and oracle on every clause that refuses each move of each piece to each square, with and without a choice of
@@ -78,7 +86,7 @@ pub fn of_answers(position: &Position) -> Result<(), Disagreement> {
 /// # Errors
 /// The first move on which they differ.
 pub fn of_refusals(position: &Position) -> Result<(), Disagreement> {
-    let pair = Pair::new(position)?;
+    let pair = Pair::new(&Literal, position)?;
     let s = &pair.state;
     let legality = position.legalities();
     let outcome = ending::outcome(&Literal, s);
@@ -114,18 +122,19 @@ const SOME_CHOICES: [Option<Kind>; 3] = [None, Some(Kind::VerKnecht), Some(Kind:
 
 /// A position as both know it.
 struct Pair<'p> {
+    book: &'p dyn RuleBook,
     position: &'p Position,
     state: State<'p>,
 }
 
 impl<'p> Pair<'p> {
-    fn new(position: &'p Position) -> Result<Self, Disagreement> {
+    fn new(book: &'p dyn RuleBook, position: &'p Position) -> Result<Self, Disagreement> {
         let printed = position.to_string();
-        let (state, oracle) = match text::read(&Literal, position.ruleset(), &printed) {
+        let (state, oracle) = match text::read(book, position.ruleset(), &printed) {
             Ok(setup) => (setup, "accepted".to_owned()),
             Err(faults) => (position.setup(), listed(faults)),
         };
-        let pair = Self { position, state: State::new(position.ruleset(), state) };
+        let pair = Self { book, position, state: State::new(position.ruleset(), state) };
         pair.same("acceptance", &"accepted".to_owned(), &oracle)?;
         pair.same("the text", &printed, &pair.text(&pair.state.now))?;
         Ok(pair)
@@ -139,9 +148,9 @@ impl<'p> Pair<'p> {
         for on in self.state.squares() {
             let (raw, counting) = (self.position.raw_force(on), self.position.counting_force(on));
             for side in Side::ALL {
-                let oracle = force::raw(&Literal, &self.state, side, on);
+                let oracle = force::raw(self.book, &self.state, side, on);
                 self.same(format_args!("{side}'s force on {on}"), &raw[side], &oracle)?;
-                let oracle = force::counting(&Literal, &self.state, side, on);
+                let oracle = force::counting(self.book, &self.state, side, on);
                 self.same(format_args!("{side}'s force that counts on {on}"), &counting[side], &oracle)?;
             }
         }

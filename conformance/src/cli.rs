@@ -6,6 +6,7 @@ mod coverage;
 mod draw;
 mod explain;
 mod faults;
+mod fuzz;
 mod init;
 mod input;
 mod law;
@@ -78,6 +79,10 @@ enum Command {
     Faults(faults::FaultsArgs),
     /// Show which clauses the scenarios prove [exit 6 when one is not]
     Coverage(CoverageArgs),
+    /// Write the seeds of the fuzz targets
+    Corpus(fuzz::CorpusArgs),
+    /// Run a fuzz target on a file, and tell the smallest case that fails [exit 1 when it fails]
+    Reproduce(fuzz::ReproduceArgs),
 }
 
 #[derive(Debug, Args)]
@@ -368,6 +373,8 @@ pub fn main() -> Exit {
         Some(Command::Rulesets(args)) => rulesets::rulesets(&args),
         Some(Command::Faults(args)) => faults::faults(&args),
         Some(Command::Coverage(args)) => coverage::coverage(&args),
+        Some(Command::Corpus(args)) => fuzz::corpus(&args),
+        Some(Command::Reproduce(args)) => fuzz::reproduce(&args),
     };
     result.unwrap_or_else(|failure| {
         // Where standard error cannot be written there is nobody to tell.

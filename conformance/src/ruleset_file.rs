@@ -38,7 +38,29 @@ pub struct Loaded {
 /// # Errors
 /// Every fault of the file, with line, path and reason.
 pub fn read(path: &Path) -> Result<Loaded, LoadError> {
-    let loaded = read_in_chain(path, &mut Vec::new())?;
+    checked(path, read_in_chain(path, &mut Vec::new())?)
+}
+
+/// Reads a rule set from the text of a file alone; it may extend a built-in rule set and no file.
+///
+/// ```
+/// use chesst_conformance::ruleset_file;
+///
+/// let loaded = ruleset_file::of_text(r#"{"format": 1, "id": "short", "extends": "t1-2024", "quiet_claim": 20}"#)?;
+/// assert_eq!(loaded.base.as_deref(), Some("t1-2024"));
+/// assert_eq!(loaded.ruleset.quiet_claim, 20);
+/// # Ok::<(), chesst_conformance::load::LoadError>(())
+/// ```
+///
+/// # Errors
+/// Every fault of the text, with line, path and reason.
+pub fn of_text(text: &str) -> Result<Loaded, LoadError> {
+    let path = Path::new("text");
+    checked(path, loaded(path, text, |name| built_in(name).ok_or_else(|| no_base(path, name)))?)
+}
+
+/// What a file means once it is well written.
+fn checked(path: &Path, loaded: Loaded) -> Result<Loaded, LoadError> {
     let mut faults: Vec<LoadFault> = meaning::faults(&loaded.ruleset)
         .into_iter()
         .map(|(member, reason)| fault(path, None, member, reason))
@@ -72,11 +94,17 @@ fn read_in_chain(path: &Path, chain: &mut Vec<PathBuf>) -> Result<Loaded, LoadEr
         return Err(LoadError { faults: vec![fault(path, None, "extends".to_owned(), reason)] });
     }
     chain.push(real);
-    let mut members = members::Members::new(path, &text)?;
-    let base = match members.extends() {
-        None => None,
-        Some(name) => Some(base(path, &name, chain)?),
-    };
+    loaded(path, &text, |name| base(path, name, chain))
+}
+
+/// A rule set from the text of a file, which extends what `base` gives for the name in it.
+fn loaded(
+    path: &Path,
+    text: &str,
+    base: impl FnOnce(&str) -> Result<Loaded, LoadError>,
+) -> Result<Loaded, LoadError> {
+    let mut members = members::Members::new(path, text)?;
+    let base = members.extends().map(|name| base(&name)).transpose()?;
     let own_id = members.id();
     let ruleset = members.finish(base.as_ref().map(|base| &base.ruleset))?;
     let base = base.and_then(|base| base.base).or_else(|| own_id.filter(|id| Rules::built_in(id).is_some()));
@@ -85,16 +113,23 @@ fn read_in_chain(path: &Path, chain: &mut Vec<PathBuf>) -> Result<Loaded, LoadEr
 
 /// The rule set that `extends` names: a built-in one, or a file beside the one that names it.
 fn base(path: &Path, name: &str, chain: &mut Vec<PathBuf>) -> Result<Loaded, LoadError> {
-    if let Some(rules) = Rules::built_in(name) {
-        return Ok(Loaded { ruleset: rules.ruleset().clone(), base: Some(name.to_owned()) });
+    match built_in(name) {
+        Some(loaded) => Ok(loaded),
+        None if is_file(name) => read_in_chain(&path.with_file_name(name), chain),
+        None => Err(no_base(path, name)),
     }
-    if is_file(name) {
-        return read_in_chain(&path.with_file_name(name), chain);
-    }
+}
+
+fn built_in(name: &str) -> Option<Loaded> {
+    let rules = Rules::built_in(name)?;
+    Some(Loaded { ruleset: rules.ruleset().clone(), base: Some(name.to_owned()) })
+}
+
+fn no_base(path: &Path, name: &str) -> LoadError {
     let known: Vec<String> =
         Rules::all_built_in().iter().map(|rules| format!("`{}`", rules.ruleset().id)).collect();
     let reason = format!("`{name}` is neither a file that ends in `.json` nor one of {}", known.join(", "));
-    Err(LoadError { faults: vec![fault(path, None, "extends".to_owned(), reason)] })
+    LoadError { faults: vec![fault(path, None, "extends".to_owned(), reason)] }
 }
 
 /// Does the name of a rule set mean a file?

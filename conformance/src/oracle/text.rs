@@ -53,7 +53,7 @@ pub fn parse(ruleset: &Ruleset, text: &str) -> Result<Setup, BTreeSet<FaultKind>
     or_fault(FaultKind::SideField, side.is_some());
     let prince_rights = parse_rights(rights);
     or_fault(FaultKind::RightsField, prince_rights.is_some());
-    let impregnable = parse_squares(ruleset.shape, squares);
+    let impregnable = parse_squares(squares);
     or_fault(FaultKind::ImpregnableField, impregnable.is_some());
     let quiet = parse_number(quiet, 0);
     or_fault(FaultKind::QuietField, quiet.is_some());
@@ -84,9 +84,11 @@ fn parse_placement(shape: Shape, text: &str, faults: &mut BTreeSet<FaultKind>) -
     if rows.len() != usize::from(shape.ranks) {
         faults.insert(FaultKind::RankCount);
     }
-    for (below, row) in (0..rows.len()).rev().zip(rows) {
+    for (at, (below, row)) in (0..rows.len()).rev().zip(rows).enumerate() {
         let rank = u8::try_from(below + 1).ok().and_then(Rank::new);
-        for (file, piece) in parse_row(shape, row, faults) {
+        // A row more than the board has ranks is no rank, and has no width to be wrong.
+        let is_rank = at < usize::from(shape.ranks);
+        for (file, piece) in parse_row(shape, row, is_rank, faults) {
             if let Some(rank) = rank {
                 pieces.set(Square::new(file, rank), Some(piece));
             }
@@ -95,7 +97,7 @@ fn parse_placement(shape: Shape, text: &str, faults: &mut BTreeSet<FaultKind>) -
     pieces
 }
 
-fn parse_row(shape: Shape, row: &str, faults: &mut BTreeSet<FaultKind>) -> Vec<(File, Piece)> {
+fn parse_row(shape: Shape, row: &str, is_rank: bool, faults: &mut BTreeSet<FaultKind>) -> Vec<(File, Piece)> {
     let mut pieces = Vec::new();
     let mut width: u32 = 0;
     let mut after_digit = false;
@@ -118,10 +120,10 @@ fn parse_row(shape: Shape, row: &str, faults: &mut BTreeSet<FaultKind>) -> Vec<(
         }
         after_digit = sign.is_ascii_digit();
     }
-    if width < u32::from(shape.files) {
+    if is_rank && width < u32::from(shape.files) {
         faults.insert(FaultKind::RankShort);
     }
-    if width > u32::from(shape.files) {
+    if is_rank && width > u32::from(shape.files) {
         faults.insert(FaultKind::RankLong);
     }
     pieces
@@ -140,10 +142,11 @@ fn parse_rights(text: &str) -> Option<BySide<bool>> {
     known.then(|| BySide { white: text.contains('P'), black: text.contains('p') })
 }
 
-fn parse_squares(shape: Shape, text: &str) -> Option<BySide<Option<Square>>> {
+/// Whether the squares are on the board is asked of the position, not of the writing.
+fn parse_squares(text: &str) -> Option<BySide<Option<Square>>> {
     let one = |text: &str| match text {
         "-" => Some(None),
-        name => name.parse().ok().filter(|square| shape.contains(*square)).map(Some),
+        name => name.parse().ok().map(Some),
     };
     if text == "-" {
         return Some(BySide::default());

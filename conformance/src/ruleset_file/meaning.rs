@@ -4,7 +4,7 @@ use chesst_engine::piece::{Kind, Side};
 use chesst_engine::position::Position;
 use chesst_engine::rules::Rules;
 use chesst_engine::ruleset::Ruleset;
-use chesst_engine::square::{MAX_FILES, MAX_RANKS};
+use chesst_engine::square::{MAX_FILES, MAX_RANKS, Square};
 use chesst_engine::squares::SquareSet;
 
 /// The most half units a piece's force may be: sums of a whole side stay far below the limit of a sum.
@@ -131,6 +131,24 @@ impl Faults {
         if on.number() > shape.ranks || ranks_left == 0 {
             let reason = format!("rank {on} leaves a VerKnecht no rank to promote on");
             self.add(format!("knecht_promotes_on.{}", name(side)), reason);
+        } else if let Some(knecht) = ruleset.pieces[Kind::Knecht] {
+            // A Knecht becomes a VerKnecht by a single step forward; by any other move it would stand there as a Knecht.
+            if side == Side::White && (knecht.straight.range > 1 || knecht.diagonal.range > 0 || knecht.leap)
+            {
+                self.add(
+                    "pieces.Knecht",
+                    "reaches its promotion rank otherwise than by a step along its file",
+                );
+            }
+            let beyond = |square: &Square| match side {
+                Side::White => square.rank() >= on,
+                Side::Black => square.rank() <= on,
+            };
+            if knecht.double_step && ruleset.halves[side].iter().any(|square| beyond(&square)) {
+                let reason =
+                    format!("rank {on} is in the own half, where a double step would end on it or beyond");
+                self.add(format!("knecht_promotes_on.{}", name(side)), reason);
+            }
         }
         let last_rank: SquareSet = shape.rank(ruleset.last_rank(side)).collect();
         let open = (last_rank | ruleset.castles[side.other()]) - ruleset.castles[side];

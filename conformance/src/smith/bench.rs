@@ -60,6 +60,26 @@ impl Bench {
         place.into_iter().flat_map(|place| place.scenarios.iter().map(|(_, position)| position))
     }
 
+    /// The recipe that begins with this position of a scenario and does nothing to it; `None` when the rule set is not on
+    /// the bench, or does not play it.
+    ///
+    /// ```
+    /// use chesst_conformance::rulesets::Rulesets;
+    /// use chesst_conformance::smith::bench::Bench;
+    ///
+    /// let bench = Bench::new(&Rulesets::default())?;
+    /// let position = bench.scenarios("t1-2025").next().unwrap();
+    /// let recipe = bench.of_scenario("t1-2025", &position.to_string()).unwrap();
+    /// assert_eq!(&bench.forge(&recipe).position, position);
+    /// # Ok::<(), chesst_conformance::load::LoadError>(())
+    /// ```
+    #[must_use]
+    pub fn of_scenario(&self, ruleset: &str, text: &str) -> Option<Recipe> {
+        let base = Base::Scenario(number(text));
+        let recipe = Recipe { ruleset: self.number(ruleset)?, base, steps: Vec::new() };
+        (self.forge(&recipe).position.to_string() == text).then_some(recipe)
+    }
+
     /// The position and game of a recipe. There always is one.
     #[must_use]
     pub fn forge(&self, recipe: &Recipe) -> Forged {

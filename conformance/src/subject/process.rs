@@ -5,7 +5,7 @@ mod budget;
 mod child;
 mod count;
 mod exchange;
-mod reply;
+pub(crate) mod reply;
 
 use std::ffi::OsString;
 use std::fmt;

@@ -36,8 +36,23 @@ fn help_lists_every_exit_code_and_command() {
         assert!(help.contains(&format!("  {}  {}", exit.number(), exit.meaning())), "{help}");
     }
     for command in [
-        "check", "report", "compare", "moves", "explain", "force", "show", "draw", "perft", "rules",
-        "rulesets", "coverage", "faults", "law", "laws",
+        "check",
+        "report",
+        "compare",
+        "moves",
+        "explain",
+        "force",
+        "show",
+        "draw",
+        "perft",
+        "rules",
+        "rulesets",
+        "coverage",
+        "faults",
+        "law",
+        "laws",
+        "corpus",
+        "reproduce",
     ] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
         let (exit, own, _) = chesst(&[command, "--help"]);

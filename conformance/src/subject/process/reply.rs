@@ -7,7 +7,10 @@ use serde_json::Value;
 
 use crate::protocol::{Reject, Reply};
 use crate::question::Fault;
-use crate::quote::visible;
+use crate::quote::{clip, visible};
+
+/// The most characters that are quoted of what the JSON library says.
+const LONGEST_REASON: usize = 600;
 
 /// A reply that keeps the protocol.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,7 +27,7 @@ pub(crate) enum Said {
 
 /// Why a line is not the reply to a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Unfit {
+pub(crate) enum Unfit {
     /// It is no reply at all, or one to a request not yet asked: who wrote it cannot be followed any more.
     Stray(String),
     /// It is a reply to this earlier request.
@@ -34,7 +37,7 @@ pub(super) enum Unfit {
 }
 
 /// Reads a line as the reply to the request with this number.
-pub(super) fn read(line: &[u8], id: u64) -> Result<Said, Unfit> {
+pub(crate) fn read(line: &[u8], id: u64) -> Result<Said, Unfit> {
     let stray = |what: &str| Unfit::Stray(format!("{what}: `{}`", shown_bytes(line)));
     let Ok(text) = std::str::from_utf8(line) else { return Err(stray("is not UTF-8")) };
     if text.trim().is_empty() {
@@ -74,18 +77,18 @@ fn quoted(names: &[&str]) -> String {
 }
 
 /// The members of an `ok`.
-pub(super) fn members<T: DeserializeOwned>(op: &str, ok: Value) -> Result<T, Fault> {
+pub(crate) fn members<T: DeserializeOwned>(op: &str, ok: Value) -> Result<T, Fault> {
     let shown = shown(&ok.to_string());
     serde_json::from_value(ok).map_err(|error| {
         Fault::Protocol(format!("the `ok` of the reply to `{op}` {}: `{shown}`", worded(&error)))
     })
 }
 
-/// What the JSON library says, without the place in a line that is quoted anyway.
+/// What the JSON library says, without the place in a line that is quoted anyway. It quotes names as they were sent.
 fn worded(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let what = text.split(" at line ").next().unwrap_or_default();
-    format!("cannot be read ({what})")
+    format!("cannot be read ({})", clip(&visible(what), LONGEST_REASON))
 }
 
 /// A text of a reply that may go into a report: short, one line, nothing that a terminal would obey.
@@ -174,6 +177,10 @@ mod tests {
         assert!(bad(r#"{"id":7,"ok":{},"error":null}"#).starts_with("has `ok` and `error` at once: "));
         assert!(bad(r#"{"id":7,"reject":null}"#).starts_with("has a `reject` that is no object: "));
         assert!(bad(r#"{"id":7,"ok":{},"time":3}"#).starts_with("cannot be read (unknown field `time`"));
+        assert!(
+            bad(r#"{"id":7,"ok":{},"ti\u0007me":3}"#)
+                .starts_with(r"cannot be read (unknown field `ti\u{7}me`")
+        );
         assert!(bad(r#"{"id":7,"ok":{},"ok":{}}"#).starts_with("cannot be read (duplicate field `ok`"));
     }
 

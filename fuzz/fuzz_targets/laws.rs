@@ -1,0 +1,3 @@
+//! Every law holds for the reference.
+#![cfg_attr(fuzzing, no_main)]
+chesst_fuzz::target!(laws);

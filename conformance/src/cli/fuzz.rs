@@ -86,15 +86,22 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         .map_err(|error| Failure::usage(format!("`{}` cannot be written: {error}", path.display())))
 }
 
+fn named_by_folder(path: &Path) -> Option<&'static Target> {
+    targets::named(path.parent()?.file_name()?.to_str()?)
+}
+
 pub(super) fn reproduce(args: &ReproduceArgs) -> Result<Exit, Failure> {
     let path = &args.file;
     let bad = |what: String| Failure::usage(format!("`{}` {what}", path.display()));
-    let folder = path.parent().and_then(Path::file_name).map(|name| name.to_string_lossy());
-    let target = target(args.target.as_deref().or(folder.as_deref()).unwrap_or_default())?;
     let about = fs::metadata(path).map_err(|error| bad(format!("cannot be read: {error}")))?;
     if !about.is_file() || about.len() > MAX_BYTES {
         return Err(bad(format!("is no file of at most {MAX_BYTES} bytes")));
     }
+    let target = match &args.target {
+        Some(name) => target(name)?,
+        None => named_by_folder(path)
+            .ok_or_else(|| bad("is in no folder named like a fuzz target; say `--target`".to_owned()))?,
+    };
     let bytes = fs::read(path).map_err(|error| bad(format!("cannot be read: {error}")))?;
     let world = World::new()?;
     let world = if args.planted { world.with_planted_faults() } else { world };

@@ -105,8 +105,8 @@ pub fn of_refusals(position: &Position) -> Result<(), Disagreement> {
     Ok(())
 }
 
-/// The choices of promotion that a VerKnecht is tried with.
-const EVERY_CHOICE: [Option<Kind>; 8] = [
+/// The choices of promotion that a VerKnecht is tried with: none, and every kind.
+pub(crate) const EVERY_CHOICE: [Option<Kind>; 8] = [
     None,
     Some(Kind::King),
     Some(Kind::Connet),

@@ -6,7 +6,7 @@ use chesst_engine::position::Position;
 
 use super::world::positions;
 use super::{Breach, Tally, World, demand};
-use crate::agreement;
+use crate::agreement::{self, EVERY_CHOICE};
 use crate::faults;
 use crate::laws::{self, court::Verdict, scene::Scene};
 use crate::oracle::{Literal, RuleBook};
@@ -73,18 +73,6 @@ fn exchanges_a_connet_while_held(position: &Position, mv: &Move) -> bool {
         && position.held(position.side_to_move()).is_some()
 }
 
-/// The choices of promotion that are asked for: none, and every kind.
-pub(super) const CHOICES: [Option<Kind>; 8] = [
-    None,
-    Some(Kind::King),
-    Some(Kind::Connet),
-    Some(Kind::Prince),
-    Some(Kind::Ritter),
-    Some(Kind::VerKnecht),
-    Some(Kind::Knecht),
-    Some(Kind::Scout),
-];
-
 /// How much is asked of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Asked {
@@ -114,12 +102,12 @@ fn legal(position: &Position, asked: Asked) -> Vec<Move> {
         for (at, to) in squares.iter().enumerate() {
             turn += 1;
             if whole {
-                CHOICES.into_iter().for_each(|promotion| ask(Move { from, to, promotion }));
+                EVERY_CHOICE.into_iter().for_each(|promotion| ask(Move { from, to, promotion }));
             } else if kind.is_some() {
                 ask(Move::plain(from, to));
-                ask(Move { from, to, promotion: CHOICES[1 + turn % (CHOICES.len() - 1)] });
+                ask(Move { from, to, promotion: EVERY_CHOICE[1 + turn % (EVERY_CHOICE.len() - 1)] });
             } else if everything || at == 0 {
-                ask(Move { from, to, promotion: CHOICES[turn % CHOICES.len()] });
+                ask(Move { from, to, promotion: EVERY_CHOICE[turn % EVERY_CHOICE.len()] });
             }
         }
     }

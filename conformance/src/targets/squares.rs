@@ -7,9 +7,10 @@ use chesst_engine::piece::{Kind, Side};
 use chesst_engine::position::Position;
 use chesst_engine::square::Square;
 
-use super::rules::{CHOICES, with_mover};
+use super::rules::with_mover;
 use super::world::positions;
 use super::{Breach, Tally, World, demand};
+use crate::agreement::EVERY_CHOICE;
 use crate::smith::forge::Forged;
 
 /// An attempt is a piece that only the rule keeps off the square.
@@ -68,7 +69,7 @@ fn stays_out(world: &World, position: &Position, mover: Side) -> Result<u64, Bre
         let refusing = legality.refusing(Move::plain(from, closed));
         let kept_off = refusing == [Clause::ImpregnableEntry];
         attempts += u64::from(kept_off);
-        for promotion in CHOICES {
+        for promotion in EVERY_CHOICE {
             let mv = Move { from, to: closed, promotion };
             let planted = kept_off && full && piece.kind == Kind::Connet && position.is_check(mover);
             demand(!legality.allows(mv) && !planted, ENTERS, || format!("{mv} is legal in {position:?}"))?;

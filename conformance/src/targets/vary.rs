@@ -8,8 +8,8 @@ use rand::{Rng, RngExt};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::rules::CHOICES;
 use super::{Input, Tally, Target, World, json};
+use crate::agreement::EVERY_CHOICE;
 use crate::smith::forge::Forged;
 use crate::smith::profile::Profile;
 use crate::smith::recipe::{Base, Recipe, Step, Verb};
@@ -186,7 +186,8 @@ fn any_move(position: &Position, random: &mut impl Rng) -> Move {
     let squares: Vec<Square> = position.ruleset().shape.squares().iter().collect();
     let from = men[random.random_range(0..men.len())];
     let to = squares[random.random_range(0..squares.len())];
-    let promotion = if random.random() { None } else { CHOICES[random.random_range(0..CHOICES.len())] };
+    let promotion =
+        if random.random() { None } else { EVERY_CHOICE[random.random_range(0..EVERY_CHOICE.len())] };
     Move { from, to, promotion }
 }
 

@@ -19,12 +19,14 @@ use crate::scenario::{Ask, SideName};
 use crate::subject::Subject;
 
 /// Everything the reference engine offers.
-const CAPABILITIES: [Capability; 8] = [
+const CAPABILITIES: [Capability; 10] = [
     Capability::Force,
     Capability::Check,
     Capability::FinalCheck,
     Capability::Count,
     Capability::Positions,
+    Capability::ReadMove,
+    Capability::PrintMove,
     Capability::Claims,
     Capability::Impregnable,
     Capability::Clauses,

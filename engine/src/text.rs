@@ -1,4 +1,5 @@
-//! Positions and moves as text.
+//! Positions, moves and games as text.
 
+pub mod book;
 pub mod moves;
 pub mod position;

@@ -10,6 +10,7 @@ use chesst_engine::legality::Refusal;
 use chesst_engine::piece::BySide;
 use chesst_engine::position::Position;
 use chesst_engine::rules::Rules;
+use chesst_engine::text::book::{Alphabet, BookError};
 use chesst_engine::text::position::PositionTextError;
 
 use super::{REFERENCE, Stop, Subject, forces, on_board, said};
@@ -53,7 +54,6 @@ impl Reference {
 
     fn answer(rules: &Arc<Rules>, question: &Question) -> Result<Answer, Stop> {
         let position = || Self::reach(rules, question).map_err(Stop::Unreached);
-        let unsupported = |what: &str| Err(Stop::Fault(Fault::Unsupported(what.to_owned())));
         Ok(match &question.ask {
             Ask::Destinations { from } => Answer::Squares(position()?.destinations(*from).iter().collect()),
             Ask::Moves {} => Answer::Moves(position()?.moves().into_iter().collect()),
@@ -91,8 +91,14 @@ impl Reference {
                     Err(_) => Answer::Refused(vec![Clause::ImpregnableChoice]),
                 }
             }
-            Ask::ReadMove { .. } => return unsupported("reading book notation"),
-            Ask::PrintMove { .. } => return unsupported("printing book notation"),
+            Ask::ReadMove { text } => match position()?.read_book(text) {
+                Ok(read) => Answer::Move(read.mv),
+                Err(error) => Answer::Refused(clauses_of(&error)),
+            },
+            Ask::PrintMove { r#move } => match position()?.print_book(*r#move, Alphabet::Cyrillic) {
+                Ok(text) => Answer::Text(text),
+                Err(refusal) => Answer::Refused(refusal.clauses),
+            },
         })
     }
 }
@@ -125,6 +131,14 @@ fn legality(position: &Position, text: &str) -> Result<Answer, Stop> {
         Ok(()) => Answer::Legal,
         Err(refusal) => Answer::Refused(refusal.clauses),
     })
+}
+
+/// The clauses by which a text is refused; one that is no notation at all is refused by that of moves.
+fn clauses_of(error: &BookError) -> Vec<Clause> {
+    match error.clauses() {
+        [] => vec![Clause::NotationMove],
+        clauses => clauses.to_vec(),
+    }
 }
 
 fn start(rules: &Arc<Rules>, question: &Question) -> Result<Position, Answer> {

@@ -49,6 +49,7 @@ impl Reader<'_> {
         }
         *self = ahead;
         let white = self.units()?;
+        self.cursor.skip(is_separator, &mut self.notes);
         if !self.cursor.eat(':', &mut self.notes) {
             return Err(self.expected("`:` between the sums of White and Black"));
         }
@@ -99,11 +100,6 @@ impl Reader<'_> {
         ahead.cursor.skip(is_separator, &mut ahead.notes);
         if ahead.cursor.eat_word("ед", &mut ahead.notes) {
             ahead.cursor.eat('.', &mut ahead.notes);
-            *self = ahead;
-        }
-        let mut ahead = self.clone();
-        ahead.cursor.skip(is_separator, &mut ahead.notes);
-        if ahead.cursor.peek().is_some_and(|glyph| glyph.clean == ':') {
             *self = ahead;
         }
     }

@@ -7,6 +7,7 @@ mod draw;
 mod explain;
 mod faults;
 mod fuzz;
+mod games;
 mod init;
 mod input;
 mod law;
@@ -63,6 +64,10 @@ enum Command {
     Show(ShowArgs),
     /// Draw the impregnable squares of a game that has them
     Draw(DrawArgs),
+    /// Play the games of a file and check all that it says of them [exit 1 at the first that is not so]
+    Replay(games::ReplayArgs),
+    /// Write the games of a file in another form
+    Convert(games::ConvertArgs),
     /// Count move sequences
     Perft(PerftArgs),
     /// Hold a law against a subject in a position or game [exit 1 when it is broken, 5 when it cannot be told]
@@ -365,6 +370,8 @@ pub fn main() -> Exit {
         Some(Command::Force(args)) => position::force(&args),
         Some(Command::Show(args)) => position::show(&args),
         Some(Command::Draw(args)) => draw::draw(&args),
+        Some(Command::Replay(args)) => games::replay(&args),
+        Some(Command::Convert(args)) => games::convert(&args),
         Some(Command::Perft(args)) => perft::perft(&args),
         Some(Command::Law(args)) => law::law(&args),
         Some(Command::Laws) => law::laws(),

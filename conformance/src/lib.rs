@@ -83,6 +83,8 @@ pub mod results;
 #[cfg(feature = "program")]
 pub mod draw;
 #[cfg(feature = "program")]
+pub mod games;
+#[cfg(feature = "program")]
 pub mod export;
 #[cfg(feature = "program")]
 pub mod compare;

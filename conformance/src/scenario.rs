@@ -161,6 +161,15 @@ pub enum SideName {
     Black,
 }
 
+impl From<chesst_engine::piece::Side> for SideName {
+    fn from(side: chesst_engine::piece::Side) -> Self {
+        match side {
+            chesst_engine::piece::Side::White => Self::White,
+            chesst_engine::piece::Side::Black => Self::Black,
+        }
+    }
+}
+
 impl From<SideName> for chesst_engine::piece::Side {
     fn from(name: SideName) -> Self {
         match name {

@@ -165,7 +165,7 @@ fn a_text_that_is_no_notation_is_refused_with_its_place() {
     for (text, line, column, message) in UNREADABLE {
         let error = position.read_book(text).expect_err(text);
         assert_eq!(
-            (error.line, error.column, error.message.as_str()),
+            (error.place.line, error.place.column, error.message.as_str()),
             (*line, *column, *message),
             "{text:?}"
         );

@@ -18,7 +18,7 @@ use super::scene::Scene;
 use crate::judge::told;
 use crate::question::{Answer, Fault, Question};
 use crate::quote::clip;
-use crate::scenario::{Ask, SideName};
+use crate::scenario::Ask;
 use crate::subject::Subject;
 
 /// The longest answer that a breach quotes, in characters.
@@ -241,14 +241,14 @@ impl<'s> Court<'s> {
     }
 
     pub(super) fn is_check(&mut self, at: &At, side: Side) -> Result<bool, Stop> {
-        match self.ask(at, Ask::Check { side: name(side) })? {
+        match self.ask(at, Ask::Check { side: side.into() })? {
             Answer::Check(check) => Ok(check),
             other => Err(self.misfit(&other)),
         }
     }
 
     pub(super) fn is_final_check(&mut self, at: &At, side: Side) -> Result<bool, Stop> {
-        match self.ask(at, Ask::FinalCheck { side: name(side) })? {
+        match self.ask(at, Ask::FinalCheck { side: side.into() })? {
             Answer::FinalCheck(check) => Ok(check),
             other => Err(self.misfit(&other)),
         }
@@ -273,12 +273,5 @@ impl<'s> Court<'s> {
             Answer::Claims(draws) => Ok(draws),
             other => Err(self.misfit(&other)),
         }
-    }
-}
-
-fn name(side: Side) -> SideName {
-    match side {
-        Side::White => SideName::White,
-        Side::Black => SideName::Black,
     }
 }

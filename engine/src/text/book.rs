@@ -32,7 +32,7 @@ mod reader;
 mod reason;
 
 pub use alphabet::Alphabet;
-pub use error::{BookError, Problem, Span};
+pub use error::{BookError, Place, Problem, Span};
 pub use item::{
     CheckSign, DrawnSquare, DrawnSquares, ForceRemark, Item, Mark, MoveSpans, Number, Sign, WrittenMove,
     WrittenResult,

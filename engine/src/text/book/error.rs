@@ -14,6 +14,34 @@ pub struct Span {
     pub end: usize,
 }
 
+/// A place in a text, for people.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+}
+
+impl Place {
+    /// The place of a byte of a text whose first line has this number.
+    #[must_use]
+    pub fn of(text: &str, first_line: usize, at: usize) -> Self {
+        let at = floor(text, at);
+        let line_start = line_start(text, at);
+        Self {
+            line: first_line + text[..line_start].matches('\n').count(),
+            column: text[line_start..at].chars().count() + 1,
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
 /// What kind of fault it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
@@ -42,10 +70,8 @@ pub struct BookError {
     pub problem: Problem,
     /// What is wrong, in words.
     pub message: String,
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
+    /// Where it begins.
+    pub place: Place,
     /// The part of the line around the place.
     shown: String,
     /// How many characters stand before the place in `shown`.
@@ -63,7 +89,8 @@ impl BookError {
     pub fn new(text: &str, first_line: usize, span: Span, problem: Problem, message: String) -> Self {
         let start = floor(text, span.start);
         let end = floor(text, span.end).max(start);
-        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_start = line_start(text, start);
+        let place = Place::of(text, first_line, start);
         let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
         let before: Vec<char> = text[line_start..start].chars().filter(|c| !c.is_control()).collect();
         let after = text[start..line_end].chars().filter(|c| !c.is_control());
@@ -72,8 +99,7 @@ impl BookError {
         Self {
             problem,
             message,
-            line: first_line + text[..line_start].matches('\n').count(),
-            column: text[line_start..start].chars().count() + 1,
+            place,
             before: before.len() - kept,
             width: text[start..end.min(line_end).max(start)].chars().count().clamp(1, AROUND),
             shown,
@@ -96,6 +122,11 @@ impl BookError {
     }
 }
 
+/// Where the line begins that holds the byte at `at`.
+fn line_start(text: &str, at: usize) -> usize {
+    text[..at].rfind('\n').map_or(0, |newline| newline + 1)
+}
+
 /// The nearest place at or before `at` where a character begins.
 fn floor(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
@@ -104,7 +135,7 @@ fn floor(text: &str, at: usize) -> usize {
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [shown, carets] = self.excerpt();
-        write!(f, "line {}, column {}: {}\n  {shown}\n  {carets}", self.line, self.column, self.message)
+        write!(f, "{}: {}\n  {shown}\n  {carets}", self.place, self.message)
     }
 }
 

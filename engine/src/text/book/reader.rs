@@ -5,7 +5,7 @@ mod moves;
 mod remarks;
 
 use super::cursor::Cursor;
-use super::error::{BookError, Problem, Span};
+use super::error::{BookError, Place, Problem, Span};
 use super::item::{Item, Number};
 use super::leniency::{Leniency, Note};
 
@@ -102,6 +102,21 @@ impl<'t> Reader<'t> {
     #[must_use]
     pub fn error(&self, span: Span, problem: Problem, message: String) -> BookError {
         BookError::new(self.cursor.text, self.first_line, span, problem, message)
+    }
+
+    /// The place of a byte of the text.
+    #[must_use]
+    pub fn place(&self, at: usize) -> Place {
+        Place::of(self.cursor.text, self.first_line, at)
+    }
+
+    /// Does a square stand at a byte of the text, after nothing but spaces?
+    #[must_use]
+    pub fn has_square_at(&self, at: usize) -> bool {
+        let mut ahead = self.clone();
+        ahead.rewind(at);
+        ahead.cursor.skip(is_separator, &mut ahead.notes);
+        ahead.is_square()
     }
 
     /// Refuses a note when the reader is strict.

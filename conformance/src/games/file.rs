@@ -1,0 +1,243 @@
+//! Game files, a game at a time.
+
+use std::io::{self, BufRead, Read as _};
+
+use chesst_engine::text::book::{BookError, Problem, Span};
+
+use super::json::BadJson;
+
+/// A game may have no more text than this, in bytes.
+const MOST_BYTES: usize = 1 << 22;
+
+/// A game as it stands in its file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameText {
+    /// Which game of the file it is, from 1.
+    pub number: usize,
+    /// The tag pairs, in order.
+    pub tags: Vec<(String, String)>,
+    /// All that follows them.
+    pub movetext: String,
+    /// The line of the file on which the moves begin, from 1.
+    pub first_line: usize,
+}
+
+impl GameText {
+    /// The value of a tag.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+}
+
+/// Why a game file cannot be read on.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The file cannot be read.
+    #[error("line {line}: {error}")]
+    Io {
+        /// The line that was to be read.
+        line: usize,
+        /// Why not.
+        error: io::Error,
+    },
+    /// A line is not UTF-8.
+    #[error("line {line}: not UTF-8 at byte {byte} of the line")]
+    NotUtf8 {
+        /// The line.
+        line: usize,
+        /// The first bad byte, from 1.
+        byte: usize,
+    },
+    /// A game is longer than a game can be.
+    #[error("line {line}: game {game} is longer than {MOST_BYTES} bytes")]
+    TooLong {
+        /// The line on which it grows too long.
+        line: usize,
+        /// The game.
+        game: usize,
+    },
+    /// A tag pair is none.
+    #[error("{0}")]
+    BadTag(#[from] BookError),
+    /// A line of JSON is no game.
+    #[error("{0}")]
+    BadJson(#[from] BadJson),
+}
+
+/// Reads games one after the other and never holds more than one.
+#[derive(Debug)]
+pub struct GameTexts<R> {
+    input: R,
+    line: usize,
+    number: usize,
+    /// The first line of the next game, read already.
+    ahead: Option<String>,
+    ended: bool,
+}
+
+/// The games of a file.
+pub fn games<R: BufRead>(input: R) -> GameTexts<R> {
+    GameTexts { input, line: 0, number: 0, ahead: None, ended: false }
+}
+
+impl<R: BufRead> GameTexts<R> {
+    /// The next line with its end; `None` at the end of the file.
+    fn read_line(&mut self) -> Result<Option<String>, FileError> {
+        if let Some(line) = self.ahead.take() {
+            return Ok(Some(line));
+        }
+        self.line += 1;
+        line(&mut self.input, self.line, self.number + 1)
+    }
+
+    fn game(&mut self) -> Result<Option<GameText>, FileError> {
+        let mut game = GameText {
+            number: self.number + 1,
+            tags: Vec::new(),
+            movetext: String::new(),
+            first_line: self.line + 1,
+        };
+        let (mut in_text, mut bytes) = (false, 0);
+        while let Some(line) = self.read_line()? {
+            bytes += line.len();
+            if bytes > MOST_BYTES {
+                return Err(FileError::TooLong { line: self.line, game: game.number });
+            }
+            let is_tag = !in_text && begins_tag(&line);
+            let begun = !game.movetext.trim().is_empty();
+            if is_tag && begun {
+                self.ahead = Some(line);
+                break;
+            }
+            if is_tag {
+                let (name, value) = tag(&line, self.line)?;
+                if game.tag(&name).is_some() {
+                    return Err(bad_tag(
+                        &line,
+                        self.line,
+                        1,
+                        format!("the tag {name} stands twice in this game"),
+                    )
+                    .into());
+                }
+                game.tags.push((name, value));
+                continue;
+            }
+            if game.movetext.is_empty() {
+                game.first_line = self.line;
+            }
+            in_text = is_in_text(in_text, &line);
+            game.movetext.push_str(&line);
+        }
+        let empty = game.tags.is_empty() && game.movetext.trim().trim_start_matches('\u{feff}').is_empty();
+        self.number += 1;
+        Ok((!empty || self.number == 1 && !game.movetext.is_empty()).then_some(game))
+    }
+}
+
+/// The next line with its end, which is not longer than a game may be; `None` at the end of the file.
+pub(super) fn line(
+    input: &mut impl BufRead,
+    number: usize,
+    game: usize,
+) -> Result<Option<String>, FileError> {
+    let mut bytes = Vec::new();
+    let most = u64::try_from(MOST_BYTES).unwrap_or(u64::MAX);
+    let read = input.take(most + 1).read_until(b'\n', &mut bytes);
+    match read.map_err(|error| FileError::Io { line: number, error })? {
+        0 => Ok(None),
+        _ if bytes.len() > MOST_BYTES => Err(FileError::TooLong { line: number, game }),
+        _ => String::from_utf8(bytes)
+            .map(Some)
+            .map_err(|error| FileError::NotUtf8 { line: number, byte: error.utf8_error().valid_up_to() + 1 }),
+    }
+}
+
+impl<R: BufRead> Iterator for GameTexts<R> {
+    type Item = Result<GameText, FileError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let next = self.game().transpose();
+        self.ended = !matches!(next, Some(Ok(_)));
+        next
+    }
+}
+
+/// Does this line look like a tag pair: `[` and a letter?
+fn begins_tag(line: &str) -> bool {
+    let line = line.trim_start_matches('\u{feff}');
+    line.strip_prefix('[').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
+/// Is the end of this line within `{...}`, where its start was or was not?
+fn is_in_text(before: bool, line: &str) -> bool {
+    line.chars().fold(before, |within, c| match c {
+        '{' => true,
+        '}' => false,
+        _ => within,
+    })
+}
+
+/// `[Name "value"]`, with `\"` and `\\` in the value.
+fn tag(line: &str, number: usize) -> Result<(String, String), BookError> {
+    let text = line.trim_start_matches('\u{feff}').trim_end();
+    let mut chars = text.char_indices().skip(1).peekable();
+    let mut name = String::new();
+    while let Some((_, c)) = chars.next_if(|(_, c)| c.is_ascii_alphanumeric() || *c == '_') {
+        name.push(c);
+    }
+    while chars.next_if(|(_, c)| *c == ' ').is_some() {}
+    let at = |place: Option<(usize, char)>| place.map_or(text.len(), |(at, _)| at);
+    match chars.next() {
+        Some((_, '"')) => {}
+        other => {
+            return Err(bad_tag(
+                text,
+                number,
+                at(other),
+                format!("expected `\"` and the value of the tag {name}"),
+            ));
+        }
+    }
+    let mut value = String::new();
+    loop {
+        match chars.next() {
+            Some((_, '"')) => break,
+            Some((_, '\\')) => match chars.next() {
+                Some((_, c @ ('"' | '\\'))) => value.push(c),
+                other => {
+                    return Err(bad_tag(
+                        text,
+                        number,
+                        at(other),
+                        "expected `\"` or `\\` after `\\`".to_owned(),
+                    ));
+                }
+            },
+            Some((_, c)) => value.push(c),
+            None => {
+                return Err(bad_tag(
+                    text,
+                    number,
+                    text.len(),
+                    "expected `\"` at the end of the value".to_owned(),
+                ));
+            }
+        }
+    }
+    match (chars.next(), chars.next()) {
+        (Some((_, ']')), None) => Ok((name, value)),
+        (Some((_, ']')), Some((at, _))) => {
+            Err(bad_tag(text, number, at, "expected the end of the line after the tag".to_owned()))
+        }
+        (other, _) => Err(bad_tag(text, number, at(other), "expected `]` after the value".to_owned())),
+    }
+}
+
+fn bad_tag(line: &str, number: usize, at: usize, message: String) -> BookError {
+    BookError::new(line, number, Span { start: at, end: at }, Problem::Unreadable, message)
+}

@@ -1,0 +1,314 @@
+//! Games as JSON, a value a game. What is not needed to play the game (texts, positions) is there for whoever reads it.
+
+use std::fmt::Write as _;
+use std::io::BufRead;
+
+use chesst_engine::force::Force;
+use chesst_engine::piece::{BySide, Kind, Side};
+use chesst_engine::square::Square;
+use chesst_engine::text::book::{Alphabet, DrawnSquare, DrawnSquares, ForceRemark, WrittenResult};
+use serde::{Deserialize, Serialize};
+
+use super::file::{self, FileError, GameText};
+use super::ply::Ply;
+use super::replay::{Replay, Step};
+use crate::scenario::SideName;
+
+/// A game.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct JsonGame {
+    /// The rule set.
+    pub ruleset: String,
+    /// The position text it starts from.
+    pub start: String,
+    /// The tag pairs, in order.
+    #[serde(default)]
+    pub tags: Vec<(String, String)>,
+    /// All that happened.
+    pub items: Vec<JsonItem>,
+}
+
+/// Something that happened in a game.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum JsonItem {
+    /// A move.
+    Move {
+        /// The half move: `12w`, `12b`.
+        ply: String,
+        /// The move text of the protocol.
+        r#move: String,
+        /// The move in the notation of the books.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        text: Option<String>,
+        /// `!` and `?`.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        marks: String,
+        /// The position text after it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        position: Option<String>,
+    },
+    /// A side line.
+    Line(Vec<JsonItem>),
+    /// A comment.
+    Comment(String),
+    /// Free text.
+    Text(String),
+    /// The sums of force on a square, in half units.
+    Force {
+        /// The square.
+        square: String,
+        /// White's sum.
+        white: u16,
+        /// Black's sum.
+        black: u16,
+    },
+    /// The draw of the impregnable squares.
+    Drawn {
+        /// White's.
+        white: String,
+        /// Black's.
+        black: String,
+        /// The pieces lost on them.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        lost: Vec<JsonLoss>,
+    },
+    /// The result: `WV`, `BV`, `½-½`, `*`.
+    Result {
+        /// Who has won.
+        result: String,
+        /// The words of the reason.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+}
+
+/// A piece lost on an impregnable square.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct JsonLoss {
+    /// Whose.
+    pub side: SideName,
+    /// Its kind.
+    pub kind: String,
+    /// Where it stood.
+    pub square: String,
+}
+
+/// Why a JSON value is no game.
+#[derive(Debug, thiserror::Error)]
+pub enum BadJson {
+    /// It is not of this form.
+    #[error("line {line}: {error}")]
+    Form {
+        /// The line of the file.
+        line: usize,
+        /// What is wrong.
+        error: serde_json::Error,
+    },
+    /// A text holds what cannot stand in one.
+    #[error("line {line}: {what}")]
+    Text {
+        /// The line of the file.
+        line: usize,
+        /// What is wrong.
+        what: String,
+    },
+}
+
+/// The games of a file that holds a JSON value a line. Empty lines are passed over.
+pub fn json_games<R: BufRead>(mut input: R) -> impl Iterator<Item = Result<GameText, FileError>> {
+    let (mut line, mut number, mut ended) = (0, 0, false);
+    std::iter::from_fn(move || {
+        while !ended {
+            line += 1;
+            match file::line(&mut input, line, number + 1) {
+                Ok(Some(text)) if text.trim().is_empty() => {}
+                Ok(Some(text)) => {
+                    number += 1;
+                    let game = JsonGame::read(&text, line).map(|game| GameText { number, ..game });
+                    ended = game.is_err();
+                    return Some(game.map_err(FileError::from));
+                }
+                Ok(None) => ended = true,
+                Err(error) => {
+                    ended = true;
+                    return Some(Err(error));
+                }
+            }
+        }
+        None
+    })
+}
+
+impl JsonGame {
+    /// A game that was played.
+    #[must_use]
+    pub fn of(replay: &Replay) -> Self {
+        let mut lines = vec![Vec::new()];
+        for step in &replay.steps {
+            let item = match step {
+                Step::LineStart => {
+                    lines.push(Vec::new());
+                    continue;
+                }
+                Step::LineEnd => JsonItem::Line(lines.pop().unwrap_or_default()),
+                other => item(other),
+            };
+            if let Some(line) = lines.last_mut() {
+                line.push(item);
+            }
+        }
+        Self {
+            ruleset: replay.ruleset.clone(),
+            start: replay.start.to_string(),
+            tags: replay.tags.clone(),
+            items: lines.into_iter().next().unwrap_or_default(),
+        }
+    }
+
+    /// The game that stands on a line of a file, as a text whose moves are coordinates, to be played.
+    ///
+    /// # Errors
+    /// When the line is no such value, or a text in it cannot be written in a game file.
+    pub fn read(line: &str, number: usize) -> Result<GameText, BadJson> {
+        let game: Self = serde_json::from_str(line).map_err(|error| BadJson::Form { line: number, error })?;
+        let mut movetext = String::new();
+        write_items(&mut movetext, &game.items).map_err(|what| BadJson::Text { line: number, what })?;
+        let mut tags = game.tags;
+        for (name, value) in [("Ruleset", game.ruleset), ("Start", game.start)] {
+            if !tags.iter().any(|(known, _)| known == name) {
+                tags.push((name.to_owned(), value));
+            }
+        }
+        Ok(GameText { number, tags, movetext, first_line: number })
+    }
+}
+
+fn item(step: &Step) -> JsonItem {
+    match step {
+        Step::Move { ply, mv, before, after, marks } => JsonItem::Move {
+            ply: ply.to_string(),
+            r#move: mv.to_string(),
+            text: before.print_book(*mv, Alphabet::Cyrillic).ok(),
+            marks: marks.iter().map(|mark| mark.symbol()).collect(),
+            position: Some(after.to_string()),
+        },
+        Step::Drawn(drawn) => {
+            let squares = &drawn.squares;
+            let lost = [squares.white.lost, squares.black.lost].into_iter().flatten();
+            JsonItem::Drawn {
+                white: squares.white.square.to_string(),
+                black: squares.black.square.to_string(),
+                lost: lost
+                    .map(|(side, kind, square)| JsonLoss {
+                        side: side.into(),
+                        kind: kind.name().to_owned(),
+                        square: square.to_string(),
+                    })
+                    .collect(),
+            }
+        }
+        Step::Comment(words) => JsonItem::Comment(words.clone()),
+        Step::Text(words) => JsonItem::Text(words.clone()),
+        Step::Force(ForceRemark { square, sums }) => JsonItem::Force {
+            square: square.to_string(),
+            white: sums.white.half_units(),
+            black: sums.black.half_units(),
+        },
+        Step::Result(result) => {
+            let reason = match result {
+                WrittenResult::Won { reason, .. } | WrittenResult::Drawn { reason } => reason.clone(),
+                WrittenResult::Open => None,
+            };
+            JsonItem::Result { result: without_reason(result).print(Alphabet::Cyrillic), reason }
+        }
+        Step::LineStart | Step::LineEnd => JsonItem::Line(Vec::new()),
+    }
+}
+
+fn without_reason(result: &WrittenResult) -> WrittenResult {
+    match result {
+        WrittenResult::Won { side, .. } => WrittenResult::Won { side: *side, reason: None },
+        WrittenResult::Drawn { .. } => WrittenResult::Drawn { reason: None },
+        WrittenResult::Open => WrittenResult::Open,
+    }
+}
+
+/// Items as text. Nesting is bounded by the JSON reader.
+fn write_items(out: &mut String, items: &[JsonItem]) -> Result<(), String> {
+    for item in items {
+        // Writing to a string cannot fail.
+        match item {
+            JsonItem::Move { ply, r#move, marks, .. } => {
+                let ply: Ply = ply.parse().map_err(|error: super::ParsePlyError| error.to_string())?;
+                let dots = if ply.side == Side::White { "." } else { "..." };
+                let _ = write!(out, "{}{dots} {}{} ", ply.number, word(r#move)?, word(marks)?);
+            }
+            JsonItem::Line(items) => {
+                out.push('(');
+                write_items(out, items)?;
+                out.push_str(") ");
+            }
+            JsonItem::Comment(words) => {
+                let _ = write!(out, "/{}/ ", without(words, '/')?);
+            }
+            JsonItem::Text(words) if words.contains('}') => {
+                let _ = writeln!(out, "; {}", without(words, '\n')?);
+            }
+            JsonItem::Text(words) => {
+                let _ = write!(out, "{{{words}}} ");
+            }
+            JsonItem::Force { square, white, black } => {
+                let sums = BySide { white: *white, black: *black };
+                let sums = BySide::from_fn(|side| Force::from_half_units(sums[side]));
+                let _ =
+                    write!(out, "{} ", ForceRemark { square: parsed(square)?, sums }.print(Alphabet::Latin));
+            }
+            JsonItem::Drawn { white, black, lost } => {
+                let drawn = drawn([white, black], lost)?;
+                let _ = write!(out, "{} ", drawn.print(Alphabet::Latin));
+            }
+            JsonItem::Result { result, reason } => {
+                out.push_str(word(result)?);
+                if let Some(words) = reason {
+                    let _ = write!(out, " /{}/", without(words, '/')?);
+                }
+                out.push(' ');
+            }
+        }
+    }
+    Ok(())
+}
+
+fn drawn([white, black]: [&String; 2], lost: &[JsonLoss]) -> Result<DrawnSquares, String> {
+    let squares = BySide { white: parsed(white)?, black: parsed(black)? };
+    let mut drawn =
+        DrawnSquares { squares: BySide::from_fn(|side| DrawnSquare { square: squares[side], lost: None }) };
+    for JsonLoss { side, kind, square } in lost {
+        let side: Side = (*side).into();
+        let kind = Kind::from_name(kind).ok_or_else(|| format!("`{kind}` is no kind of piece"))?;
+        drawn.squares[side.other()].lost = Some((side, kind, parsed(square)?));
+    }
+    Ok(drawn)
+}
+
+fn parsed(square: &str) -> Result<Square, String> {
+    square.parse().map_err(|error: chesst_engine::square::ParseSquareError| error.to_string())
+}
+
+/// A text that is one word, so that it cannot be read as something else.
+fn word(text: &str) -> Result<&str, String> {
+    match text.chars().find(|c| c.is_whitespace() || matches!(c, '/' | '(' | ')' | '{' | '}' | ';')) {
+        None => Ok(text),
+        Some(bad) => Err(format!("`{}` holds {bad:?}", text.escape_debug())),
+    }
+}
+
+fn without(text: &str, forbidden: char) -> Result<&str, String> {
+    match text.contains(forbidden) {
+        false => Ok(text),
+        true => Err(format!("the text `{}` holds {forbidden:?}, which would end it", text.escape_debug())),
+    }
+}

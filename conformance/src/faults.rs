@@ -20,6 +20,7 @@ mod impregnable;
 mod ending;
 mod draws;
 mod check;
+mod notation;
 
 use crate::oracle::Literal;
 use crate::oracle::answer::ByBook;
@@ -45,6 +46,7 @@ const CHAPTERS: &[&[Fault]] = &[
     ending::FAULTS,
     draws::FAULTS,
     check::FAULTS,
+    notation::FAULTS,
 ];
 
 /// Every faulty engine, in the order of the rules.

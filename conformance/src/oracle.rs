@@ -21,6 +21,7 @@ pub mod promotion;
 pub mod legal;
 pub mod play;
 pub mod ending;
+pub mod notation;
 pub mod playable;
 pub mod text;
 pub mod answer;

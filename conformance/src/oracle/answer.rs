@@ -13,7 +13,7 @@ use chesst_engine::square::Square;
 
 use super::book::RuleBook;
 use super::state::State;
-use super::{ending, force, legal, play, promotion, text};
+use super::{ending, force, legal, notation, play, promotion, text};
 use crate::question::{Answer, Fault, Question};
 use crate::rulesets::Rulesets;
 use crate::scenario::Ask;
@@ -69,7 +69,6 @@ impl<'b> ByBook<'b> {
     fn answer(&self, ruleset: &Ruleset, question: &Question) -> Result<Answer, Stop> {
         let book = self.book;
         let s = || self.reach(ruleset, question).map_err(Stop::Unreached);
-        let unsupported = |what: &str| Err(Stop::Fault(Fault::Unsupported(what.to_owned())));
         Ok(match &question.ask {
             Ask::Destinations { from } => {
                 let moves = legal::moves(book, &s()?).into_iter();
@@ -104,8 +103,12 @@ impl<'b> ByBook<'b> {
                     None => Answer::Refused(vec![Clause::ImpregnableChoice]),
                 }
             }
-            Ask::ReadMove { .. } => return unsupported("reading book notation"),
-            Ask::PrintMove { .. } => return unsupported("printing book notation"),
+            Ask::ReadMove { text } => {
+                notation::read(book, &s()?, text).map_or_else(Answer::Refused, Answer::Move)
+            }
+            Ask::PrintMove { r#move } => {
+                notation::print(book, &s()?, *r#move).map_or_else(Answer::Refused, Answer::Text)
+            }
         })
     }
 }

@@ -7,15 +7,16 @@ use chesst_engine::choices::{
 };
 use chesst_engine::force::Force;
 use chesst_engine::moves::Move;
-use chesst_engine::outcome::Win;
+use chesst_engine::outcome::{Outcome, Win};
 use chesst_engine::piece::{BySide, Kind, Side};
 use chesst_engine::ruleset::Ruleset;
 use chesst_engine::setup::Setup;
 use chesst_engine::square::Square;
 use chesst_engine::squares::SquareSet;
 
+use super::notation::{Deed, Threat};
 use super::state::{Man, State, Way};
-use super::{ending, force, lines, promotion, text};
+use super::{ending, force, lines, notation, promotion, text};
 
 /// What a cap on Connets does to a Prince that would become one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -449,6 +450,57 @@ pub trait RuleBook {
     /// `check.final`: can the King of the side to move be taken whatever it plays?
     fn check_final(book, s: &State<'_>) -> bool {
         ending::is_lost_whatever_is_played(book, s)
+    }
+
+    // Notation
+
+    /// `notation.move`: the letters before the square that a kind leaves.
+    fn notation_move_letters(book, s: &State<'_>, kind: Kind) -> &'static str {
+        if kind == Kind::Knecht { "" } else { notation::letters(kind) }
+    }
+
+    /// `notation.move`: do these letters, or none, name this kind?
+    fn notation_move_names(book, s: &State<'_>, said: Option<Kind>, kind: Kind) -> bool {
+        said.unwrap_or(Kind::Knecht) == kind
+    }
+
+    /// `notation.move`: the sign of a quiet move or a capture.
+    fn notation_move_sign(book, s: &State<'_>, deed: Deed) -> char {
+        if deed == Deed::Quiet { '-' } else { ':' }
+    }
+
+    /// `notation.promotion`: the letters of the new piece.
+    fn notation_promotion(book, s: &State<'_>, kind: Kind) -> &'static str {
+        notation::letters(kind)
+    }
+
+    /// `notation.exchange`: the sign of an exchange.
+    fn notation_exchange(book, s: &State<'_>) -> char {
+        '÷'
+    }
+
+    /// `notation.check`: the sign after the move.
+    fn notation_check(book, s: &State<'_>, threat: Threat) -> &'static str {
+        match threat {
+            Threat::None => "",
+            Threat::Check => "+",
+            Threat::Final => "+)",
+        }
+    }
+
+    /// `notation.result`: may it be said that this side has won, for this reason?
+    fn notation_result(book, s: &State<'_>, winner: Side, reason: Option<&str>, outcome: Outcome) -> bool {
+        notation::bears_out(winner, reason, outcome)
+    }
+
+    /// `notation.impregnable`: White's and Black's square, in the order of the line that names them.
+    fn notation_impregnable(book, s: &State<'_>, squares: BySide<Square>) -> BySide<Square> {
+        squares
+    }
+
+    /// `notation.force`: White's and Black's sum, in the order of the remark that gives them.
+    fn notation_force(book, s: &State<'_>, sums: BySide<Force>) -> BySide<Force> {
+        sums
     }
 }
 }

@@ -56,8 +56,9 @@ pub fn counting(book: &dyn RuleBook, s: &State<'_>, side: Side, on: Square) -> F
 /// The sums that are shown to who asks.
 #[must_use]
 pub fn shown(book: &dyn RuleBook, s: &State<'_>, on: Square) -> BySide<Force> {
-    BySide::from_fn(|side| match s.choices().castle_ratio_shown {
+    let sums = BySide::from_fn(|side| match s.choices().castle_ratio_shown {
         CastleRatioShown::Raw => raw(book, s, side, on),
         CastleRatioShown::Effective => counting(book, s, side, on),
-    })
+    });
+    book.notation_force(s, sums)
 }

@@ -35,6 +35,7 @@ pub fn after<'r>(book: &dyn RuleBook, s: &State<'r>, mv: Move) -> State<'r> {
 /// The position after these squares are drawn; `None` when they cannot be.
 #[must_use]
 pub fn drawn<'r>(book: &dyn RuleBook, s: &State<'r>, squares: BySide<Square>) -> Option<State<'r>> {
+    let squares = book.notation_impregnable(s, squares);
     let open = !ending::outcome(book, s).is_finished();
     let proper = Side::ALL.into_iter().all(|side| book.impregnable_choice(s, side, squares[side]));
     if !(open && proper) {

@@ -20,6 +20,7 @@ mod editions;
 mod files;
 mod game;
 mod json;
+mod notation;
 mod reply;
 mod rules;
 pub mod seeds;
@@ -239,6 +240,12 @@ pub const ALL: &[Target] = &[
         "A game keeps every invariant from its first position to its last.",
         "the capture of a Connet by a Scout is a quiet ply of a side without its Prince right",
         Input::Recipe(game::played_on, game::play_game),
+    ),
+    target(
+        "book_notation",
+        "Every move prints in the books' notation, reads back, and prints like no other; the oracle prints the same.",
+        "a final check by a Scout is printed as a check",
+        Input::Recipe(as_it_is, notation::book_notation),
     ),
     Target {
         rulesets: CHESS_T1,

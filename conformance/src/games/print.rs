@@ -58,18 +58,19 @@ impl Replay {
         for step in &self.steps {
             match step {
                 Step::Move { ply, mv, before, marks, .. } => {
-                    if ply.side == Side::White {
-                        lines.word(&format!("{}.", ply.number));
-                    } else if number {
-                        lines.word(&format!("{}...", ply.number));
-                    }
-                    let mut text = match form {
+                    let mut word = match (ply.side, number) {
+                        (Side::White, _) => format!("{}. ", ply.number),
+                        (Side::Black, true) => format!("{}... ", ply.number),
+                        (Side::Black, false) => String::new(),
+                    };
+                    let text = match form {
                         Form::Coordinates => mv.to_string(),
                         // A step is a legal move; were it none, its coordinates say which.
                         _ => before.print_book(*mv, form.alphabet()).unwrap_or_else(|_| mv.to_string()),
                     };
-                    text.extend(marks.iter().map(|mark| mark.symbol()));
-                    lines.word(&text);
+                    word.push_str(&text);
+                    word.extend(marks.iter().map(|mark| mark.symbol()));
+                    lines.word(&word);
                 }
                 Step::LineStart => lines.open(),
                 Step::LineEnd => lines.close(),

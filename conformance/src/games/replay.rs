@@ -360,7 +360,6 @@ impl Player<'_> {
             if mistake.right_without_promotion && self.reader.has_square_at(promotion.end) {
                 self.reader.rewind(promotion.start);
                 (written.promotion, written.check) = (None, None);
-                self.note(Note { leniency: Leniency::Glued, span: promotion })?;
                 meaning = before.mean(&written, self.reader.text());
             } else if mistake.right_as_check && self.lines.len() > 1 {
                 let bracket = Span { start: check.end - 1, end: check.end };

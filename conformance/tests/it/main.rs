@@ -9,6 +9,7 @@ mod doctor;
 mod equivalent;
 mod facts;
 mod faulty;
+mod games;
 mod gate;
 mod known;
 mod laws;

@@ -27,7 +27,7 @@ const STEMS: [(&str, Reason); 16] = [
     ("blockade", Reason::Won(Win::Blockade)),
     ("сда", Reason::Resignation),
     ("resign", Reason::Resignation),
-    ("соглас", Reason::Drawn(Draw::Agreement)),
+    ("согла", Reason::Drawn(Draw::Agreement)),
     ("agree", Reason::Drawn(Draw::Agreement)),
     ("повтор", Reason::Drawn(Draw::Repetition)),
     ("repetition", Reason::Drawn(Draw::Repetition)),

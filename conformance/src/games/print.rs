@@ -93,14 +93,15 @@ struct Lines {
     out: String,
     /// Characters of the last line.
     width: usize,
-    /// The next word stands right after what is there.
-    glued: bool,
+    /// Brackets that the next word begins with.
+    open: String,
 }
 
 impl Lines {
     fn word(&mut self, word: &str) {
+        let word = std::mem::take(&mut self.open) + word;
         let width = word.chars().count();
-        if self.width > 0 && !std::mem::take(&mut self.glued) {
+        if self.width > 0 {
             if self.width + 1 + width > WIDTH {
                 self.out.push('\n');
                 self.width = 0;
@@ -109,7 +110,7 @@ impl Lines {
                 self.width += 1;
             }
         }
-        self.out.push_str(word);
+        self.out.push_str(&word);
         self.width += width;
     }
 
@@ -124,19 +125,17 @@ impl Lines {
     }
 
     fn open(&mut self) {
-        self.word("(");
-        self.glued = true;
+        self.open.push('(');
     }
 
     /// A bracket right after a plus would be the sign of a final check.
     fn close(&mut self) {
-        if self.out.ends_with('+') {
+        if self.out.ends_with('+') || !self.open.is_empty() {
             self.word(")");
         } else {
             self.out.push(')');
             self.width += 1;
         }
-        self.glued = false;
     }
 
     fn end(mut self) -> String {

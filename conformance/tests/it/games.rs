@@ -340,3 +340,13 @@ fn the_commands_replay_and_convert_say_what_they_found() {
         assert!(exit == 2 && err.starts_with("error: "), "{arguments:?}: {exit} {err}");
     }
 }
+
+#[test]
+fn the_page_of_the_notation_lists_every_leniency_and_shows_a_game_that_replays() {
+    let page = repo::text("conformance/NOTATION.md");
+    for leniency in Leniency::ALL {
+        assert!(page.contains(&format!("| `{leniency}` | {} |", leniency.says())), "{leniency}");
+    }
+    let shown = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a game");
+    assert_eq!(played(shown).expect("it replays").print(Form::Cyrillic), shown);
+}

@@ -51,7 +51,10 @@ fn arguments(command: &str) -> Vec<String> {
 /// A folder in which the commands run one after the other, with what they read from the repository.
 fn workshop() -> PathBuf {
     let folder = tempdir("readme");
-    for path in ["scenarios/examples", "conformance/adapters"].iter().flat_map(|part| repo::files(part)) {
+    for path in ["scenarios/examples", "scenarios/games", "conformance/adapters"]
+        .iter()
+        .flat_map(|part| repo::files(part))
+    {
         let copy = folder.join(&path);
         fs::create_dir_all(copy.parent().expect("it has one")).expect("it can be made");
         fs::copy(repo::root().join(&path), copy).expect("it can be copied");

@@ -14,6 +14,7 @@ mod perft;
 mod position;
 mod register;
 mod report;
+mod revisions;
 mod rulesets;
 mod serve;
 
@@ -75,6 +76,9 @@ enum Command {
     Rules(RulesArgs),
     /// List the rule sets, or show one
     Rulesets(RulesetsArgs),
+    /// Show what one rule set changes against another, on the smallest positions [exit 5 when too few are found, 6 when a
+    /// difference has no cause]
+    Revisions(revisions::RevisionsArgs),
     /// Judge every faulty engine of the catalogue [exit 1 when the scenarios let one through]
     Faults(faults::FaultsArgs),
     /// Show which clauses the scenarios prove [exit 6 when one is not]
@@ -371,6 +375,7 @@ pub fn main() -> Exit {
         Some(Command::Serve(args)) => serve::serve(&args),
         Some(Command::Rules(args)) => register::rules(&args),
         Some(Command::Rulesets(args)) => rulesets::rulesets(&args),
+        Some(Command::Revisions(args)) => revisions::revisions(&args),
         Some(Command::Faults(args)) => faults::faults(&args),
         Some(Command::Coverage(args)) => coverage::coverage(&args),
         Some(Command::Corpus(args)) => fuzz::corpus(&args),

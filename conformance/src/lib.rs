@@ -48,6 +48,7 @@ pub mod case;
 pub mod files;
 pub mod load;
 pub mod coverage;
+pub mod differences;
 pub mod integrity;
 #[cfg(feature = "program")]
 pub mod ruleset_file;
@@ -84,6 +85,8 @@ pub mod results;
 pub mod draw;
 #[cfg(feature = "program")]
 pub mod export;
+#[cfg(feature = "program")]
+pub mod revisions;
 #[cfg(feature = "program")]
 pub mod compare;
 #[cfg(feature = "program")]

@@ -91,8 +91,7 @@ impl Differences {
             new: part.value(to, from, to),
             part,
         };
-        let differences =
-            Self { from: from.clone(), to: to.clone(), changes: changed.map(change).collect() };
+        let differences = Self { from: from.clone(), to: to.clone(), changes: changed.map(change).collect() };
         let all: Vec<usize> = (0..differences.changes.len()).collect();
         if same_rules(&differences.with(&all), to) {
             Ok(differences)

@@ -49,6 +49,7 @@ pub mod files;
 pub mod load;
 pub mod coverage;
 pub mod differences;
+pub mod intervals;
 pub mod integrity;
 #[cfg(feature = "program")]
 pub mod ruleset_file;
@@ -87,6 +88,8 @@ pub mod draw;
 pub mod export;
 #[cfg(feature = "program")]
 pub mod revisions;
+#[cfg(feature = "program")]
+pub mod delta;
 #[cfg(feature = "program")]
 pub mod compare;
 #[cfg(feature = "program")]

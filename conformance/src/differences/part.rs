@@ -18,7 +18,7 @@ pub(super) enum Part {
     Piece(Kind),
     Member(Kind, Member),
     KnechtPromotesOn,
-    /// The castle squares of either rule set are told from the others: another clause states them.
+    /// The castle squares of both rule sets are told from the others: another clause states them.
     Becomes(Kind, Place),
     Cap(Kind),
     PrinceBecomesConnet,
@@ -125,7 +125,7 @@ pub(super) enum Place {
 
 impl Place {
     fn of(self, sets: &BySide<SquareSet>, from: &Ruleset, to: &Ruleset) -> BySide<SquareSet> {
-        let castles = from.castle_squares() | to.castle_squares();
+        let castles = from.castle_squares() & to.castle_squares();
         BySide::from_fn(|side| match self {
             Self::OnCastles => sets[side] & castles,
             Self::OffCastles => sets[side] - castles,
@@ -140,9 +140,8 @@ impl Part {
             let members = Member::ALL.into_iter().map(move |member| Self::Member(kind, member));
             std::iter::once(Self::Piece(kind)).chain(members)
         };
-        let becomes = |kind: Kind| {
-            [Self::Becomes(kind, Place::OffCastles), Self::Becomes(kind, Place::OnCastles)]
-        };
+        let becomes =
+            |kind: Kind| [Self::Becomes(kind, Place::OffCastles), Self::Becomes(kind, Place::OnCastles)];
         let choice = |choice: &'static chesst_engine::choices::Choice| Self::Choice(choice.id, choice.clause);
         [Self::Shape, Self::Start, Self::Halves, Self::Castles]
             .into_iter()
@@ -227,14 +226,16 @@ impl Part {
             Self::Halves => by_side(&of.halves),
             Self::Castles => by_side(&of.castles),
             Self::Piece(kind) => yes(of.pieces[kind].is_some()),
-            Self::Member(kind, member) => of.pieces[kind].map_or("none".to_owned(), |rule| member.value(rule)),
+            Self::Member(kind, member) => {
+                of.pieces[kind].map_or("none".to_owned(), |rule| member.value(rule))
+            }
             Self::KnechtPromotesOn => by_side(&of.knecht_promotes_on),
             Self::Becomes(kind, place) => {
                 let sets = place.of(&of.ver_knecht_becomes[kind], from, to);
                 // Where the ranks of the sides differ a set says by itself whose it is.
-                let apart = Side::ALL.into_iter().all(|side| {
-                    sets[side].iter().all(|square| square.rank() == of.last_rank(side))
-                });
+                let apart = Side::ALL
+                    .into_iter()
+                    .all(|side| sets[side].iter().all(|square| square.rank() == of.last_rank(side)));
                 if apart { (sets.white | sets.black).to_string() } else { by_side(&sets) }
             }
             Self::Cap(kind) => of.caps[kind].map_or("none".to_owned(), |cap| cap.to_string()),
@@ -267,8 +268,7 @@ impl Part {
                 let put = place.of(&to.ver_knecht_becomes[kind], from, to);
                 let all = into.ver_knecht_becomes[kind];
                 let old = place.of(&all, from, to);
-                into.ver_knecht_becomes[kind] =
-                    BySide::from_fn(|side| (all[side] - old[side]) | put[side]);
+                into.ver_knecht_becomes[kind] = BySide::from_fn(|side| (all[side] - old[side]) | put[side]);
             }
             Self::Cap(kind) => into.caps[kind] = to.caps[kind],
             Self::PrinceBecomesConnet => into.prince_becomes_connet = to.prince_becomes_connet,

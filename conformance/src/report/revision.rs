@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use chesst_engine::clause::Clause;
+use chesst_engine::squares::SquareSet;
 
 use super::summary::counted;
 use crate::board::Drawing;
@@ -17,6 +18,9 @@ use crate::revisions::{Revision, WITNESSES};
 /// Squares of force, or positions after moves, that are told of one witness; the rest are counted.
 const TOLD: usize = 4;
 
+/// More squares than this are counted.
+const MOST_SQUARES: u32 = 16;
+
 /// For a terminal.
 #[must_use]
 pub fn text(revision: &Revision) -> String {
@@ -26,10 +30,7 @@ pub fn text(revision: &Revision) -> String {
     fields(&mut out, revision);
     match &revision.found {
         None => {
-            let _ = writeln!(
-                out,
-                "\nThe boards differ: clauses are compared, positions and cases are not."
-            );
+            let _ = writeln!(out, "\nThe boards differ: clauses are compared, positions and cases are not.");
         }
         Some(found) => {
             cases(&mut out, revision);
@@ -108,7 +109,7 @@ fn positions(out: &mut String, revision: &Revision, found: &Found) {
             "  only {only}: {} {} to {}{becomes}: {} onto an empty square, {} taking ({})",
             pattern.side,
             pattern.kind,
-            tally.to,
+            squares(tally.to),
             tally.quiet,
             tally.taking,
             listed(&pattern.clauses)
@@ -191,6 +192,11 @@ fn conclusion(out: &mut String, revision: &Revision, found: &Found) {
             plural(revision.witnesses.len(), "smallest position"),
         )
     };
+}
+
+/// The squares themselves while they fit into a line.
+fn squares(set: SquareSet) -> String {
+    if set.len() > MOST_SQUARES { format!("{} squares", set.len()) } else { set.to_string() }
 }
 
 fn plural(number: usize, what: &str) -> String {

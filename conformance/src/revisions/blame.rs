@@ -37,16 +37,10 @@ impl Blame {
         Some((Position::new(&self.a, setup).ok()?, Position::new(&self.b, setup).ok()?))
     }
 
-    /// The smallest set of changes found that gives the first rule set the answer of the second, by their places; `None`
-    /// when even all of them together do not.
+    /// The same position by both, to be asked by the rule sets between them.
     #[must_use]
-    pub fn of(&self, a: &Position, b: &Position, point: Point) -> Option<Vec<usize>> {
-        let setup = a.setup();
-        let wanted = point.of(b);
-        smallest(self.differences.changes().len(), |changes| {
-            let rules = self.between(changes);
-            Position::new(&rules, &setup).is_ok_and(|position| point.of(&position) == wanted)
-        })
+    pub fn asking(&self, a: &Position, b: &Position) -> Asking<'_> {
+        Asking { blame: self, setup: a.setup(), b: b.clone(), between: BTreeMap::new() }
     }
 
     /// The first rule set with these changes made.
@@ -71,6 +65,30 @@ impl Blame {
         clauses.sort_unstable();
         clauses.dedup();
         clauses
+    }
+}
+
+/// One position, asked by the rule sets between the two.
+#[derive(Debug)]
+pub struct Asking<'b> {
+    blame: &'b Blame,
+    setup: Setup,
+    b: Position,
+    between: BTreeMap<Vec<usize>, Option<Position>>,
+}
+
+impl Asking<'_> {
+    /// The smallest set of changes found that gives the first rule set the answer of the second, by their places; `None`
+    /// when even all of them together do not.
+    pub fn changes(&mut self, point: Point) -> Option<Vec<usize>> {
+        let Self { blame, setup, b, between } = self;
+        let wanted = point.of(b);
+        smallest(blame.differences.changes().len(), |changes| {
+            let position = between
+                .entry(changes.to_vec())
+                .or_insert_with(|| Position::new(&blame.between(changes), setup).ok());
+            position.as_ref().is_some_and(|position| point.of(position) == wanted)
+        })
     }
 }
 

@@ -25,7 +25,10 @@ const REGISTER: &str = "register";
 ///
 /// # Errors
 /// Never for a revision of this program; the JSON writer's error is passed on.
-pub fn files(revision: &Revision, register: &Register) -> Result<BTreeMap<PathBuf, String>, serde_json::Error> {
+pub fn files(
+    revision: &Revision,
+    register: &Register,
+) -> Result<BTreeMap<PathBuf, String>, serde_json::Error> {
     let mut files = BTreeMap::new();
     let folder = format!("{}-to-{}", revision.a.id(), revision.b.id());
     for clause in revision.clauses() {
@@ -76,7 +79,8 @@ fn case(
         new
     });
     let bases = [&revision.a, &revision.b].map(|edition| edition.base.as_deref().unwrap_or_default());
-    let assumed = |clause: &&Clause| bases.iter().any(|id| register.status(**clause, id) == Some(Status::Assumed));
+    let assumed =
+        |clause: &&Clause| bases.iter().any(|id| register.status(**clause, id) == Some(Status::Assumed));
     let assumed: Vec<&str> = cited.iter().filter(assumed).map(|clause| clause.id()).collect();
     let mut case = Map::new();
     let mut put = |name: &str, value: Value| _ = case.insert(name.to_owned(), value);
@@ -96,13 +100,19 @@ fn case(
     let why = format!("{clause} differs");
     put("instead", json!([{ "rulesets": [revision.b.id()], "expect": b, "why": why }]));
     put("status", json!("provisional"));
-    put("note", json!("found by a search and confirmed by no reader yet; write a sentence of fact, then make it active"));
+    put(
+        "note",
+        json!(
+            "found by a search and confirmed by no reader yet; write a sentence of fact, then make it active"
+        ),
+    );
     Some(Value::Object(case))
 }
 
 fn says(revision: &Revision, witness: &Witness, point: Point) -> String {
     let side = witness.a.side_to_move();
-    let text = format!("{side} to move: {point} differs between {} and {}.", revision.a.id(), revision.b.id());
+    let text =
+        format!("{side} to move: {point} differs between {} and {}.", revision.a.id(), revision.b.id());
     if text.chars().count() < 100 { text } else { format!("{side} to move: {point} differs.") }
 }
 
@@ -131,15 +141,15 @@ fn question(point: Point, witness: &Witness) -> Option<Asked> {
             let refusing = |position: &Position| position.legality(mv).err().map(|refusal| refusal.clauses);
             let answer = |position: &Position| match refusing(position) {
                 None => json!({ "legal": true }),
-                Some(clauses) => json!({ "refused": clauses.iter().map(|clause| clause.id()).collect::<Vec<_>>() }),
+                Some(clauses) => {
+                    json!({ "refused": clauses.iter().map(|clause| clause.id()).collect::<Vec<_>>() })
+                }
             };
             let clauses = refusing(a).or_else(|| refusing(b)).unwrap_or_default();
             Asked { clauses, ..asked(json!({ "legal": { "move": mv.to_string() } }), &answer) }
         }
         Point::After(mv) => {
-            let answer = |position: &Position| {
-                json!({ "position": position.play(mv).map_or_else(|_| String::new(), |after| after.to_string()) })
-            };
+            let answer = |position: &Position| json!({ "position": position.play(mv).map_or_else(|_| String::new(), |after| after.to_string()) });
             Asked { after: vec![mv.to_string()], ..asked(json!({ "position": {} }), &answer) }
         }
         Point::Outcome => asked(json!({ "outcome": {} }), &|position| match position.outcome() {
@@ -177,4 +187,3 @@ const fn name(side: Side) -> &'static str {
         Side::Black => "black",
     }
 }
-

@@ -83,9 +83,8 @@ pub fn flips(blame: &Blame, suite: &Suite, bases: &[&str]) -> Result<Flips, BadC
     let mut seen = BTreeSet::new();
     let mut flips = Flips::default();
     let [a, b] = [&blame.a, &blame.b].map(|rules| Pair::new(rules));
-    let judged = |case: &&crate::case::Case| {
-        case.is_judged() && bases.contains(&case.question.ruleset.as_str())
-    };
+    let judged =
+        |case: &&crate::case::Case| case.is_judged() && bases.contains(&case.question.ruleset.as_str());
     for case in suite.cases.iter().filter(judged) {
         if !seen.insert((&case.id, &case.question.after, &case.question.position)) {
             continue;

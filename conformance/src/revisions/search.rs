@@ -181,8 +181,9 @@ impl Found {
         self.compared += 1;
         let points = differing(&a, &b, None);
         self.differing += u64::from(!points.is_empty());
+        let mut asking = blame.asking(&a, &b);
         for point in points {
-            let Some(changes) = blame.of(&a, &b, point) else {
+            let Some(changes) = asking.changes(point) else {
                 self.unexplained.get_or_insert_with(|| (position.to_string(), point));
                 continue;
             };

@@ -4,10 +4,10 @@ use chesst_engine::clause::Clause;
 use serde::Serialize;
 use serde_with::{DisplayFromStr, serde_as};
 
+use super::Revision;
 use super::scenarios::Flips;
 use super::search::{Pattern, Tally, Which};
 use super::witness::Witness;
-use super::Revision;
 use crate::differences::Change;
 use crate::question::listed;
 use crate::register::Status;
@@ -145,7 +145,9 @@ impl Told {
             budget: revision.effort.budget,
             clauses: revision.clauses(),
             changes: revision.changes.clone(),
-            come_or_gone: come_or_gone.map(|(clause, a, b)| ComeOrGone { clause: *clause, a: *a, b: *b }).collect(),
+            come_or_gone: come_or_gone
+                .map(|(clause, a, b)| ComeOrGone { clause: *clause, a: *a, b: *b })
+                .collect(),
             cases: revision.flips.clone(),
             positions_compared: found.is_some(),
             compared: found.map_or(0, |found| found.compared),

@@ -13,6 +13,9 @@ use super::blame::Blame;
 use super::points::{Aspect, Point, differing};
 use super::search::Sort;
 use crate::agreement::{self, Disagreement};
+use crate::oracle::state::State;
+use crate::oracle::{Literal, ending, play};
+use crate::question::or_none;
 use crate::smith::shrink;
 
 /// How many calls a position may take to become small.
@@ -92,8 +95,9 @@ fn shows(blame: &Blame, position: &Position, (clauses, aspect, side): &Sort) -> 
         return false;
     }
     let Some((a, b)) = blame.both(&position.setup()) else { return false };
+    let mut asking = blame.asking(&a, &b);
     differing(&a, &b, Some(*aspect)).into_iter().any(|point| {
-        blame.of(&a, &b, point).is_some_and(|changes| &blame.clauses(&changes, point, &a) == clauses)
+        asking.changes(point).is_some_and(|changes| &blame.clauses(&changes, point, &a) == clauses)
     })
 }
 
@@ -114,9 +118,10 @@ fn confirmed(blame: &Blame, setup: &Setup, sort: &Sort) -> Result<Option<Witness
         agreement::of_refusals(position)?;
         agreement::of_claims(position)?;
     }
+    let mut asking = blame.asking(&a, &b);
     let parts = differing(&a, &b, None).into_iter().map(|point| {
         let unexplained = || BadWitness::Unexplained { position: a.to_string(), point };
-        let changes = blame.of(&a, &b, point).ok_or_else(unexplained)?;
+        let changes = asking.changes(point).ok_or_else(unexplained)?;
         let clauses = blame.clauses(&changes, point, &a);
         Ok(Parting { point, a: point.told(&a), b: point.told(&b), clauses, changes })
     });
@@ -126,40 +131,56 @@ fn confirmed(blame: &Blame, setup: &Setup, sort: &Sort) -> Result<Option<Witness
 }
 
 /// Witnesses for the number of occurrences that opens the claim of `draw.repetition`: two Kings that go to and fro.
-pub(super) fn of_repetition(blame: &Blame, kings: &[Position]) -> Vec<Witness> {
+pub(super) fn of_repetition(blame: &Blame, kings: &[Position]) -> Result<Vec<Witness>, BadWitness> {
     let claims = [&blame.a, &blame.b].map(|rules| rules.ruleset().repetition_claim);
     let at = blame.differences.changes().iter().position(|change| change.path == "repetition_claim");
-    let Some(at) = at else { return Vec::new() };
+    let Some(at) = at else { return Ok(Vec::new()) };
     let times = usize::from(claims[0].min(claims[1])).saturating_sub(1);
-    let witness = |start: &Position| {
-        let (a, b) = blame.both(&start.setup())?;
-        let around = to_and_fro(&a)?;
-        let after = around.repeat(times);
-        let [in_a, in_b] = [&a, &b].map(|start| {
-            let mut game = Game::new(start.clone());
-            after.iter().try_for_each(|mv| game.play(*mv)).ok()?;
-            Some(crate::question::or_none(game.claims()))
-        });
-        let (in_a, in_b) = (in_a?, in_b?);
-        let clauses = vec![Clause::DrawRepetition];
-        let parting = Parting {
-            point: Point::Claims,
-            a: in_a,
-            b: in_b,
-            clauses: clauses.clone(),
-            changes: vec![at],
-        };
-        (parting.a != parting.b).then_some(Witness {
-            a,
-            b,
-            after,
-            clauses,
-            aspect: Aspect::Claims,
-            parts: vec![parting],
-        })
-    };
-    let of = |side: Side| kings.iter().filter(move |start| start.side_to_move() == side);
-    Side::ALL.into_iter().flat_map(|side| of(side).filter_map(witness).take(OF_A_SORT)).collect()
+    let mut witnesses = Vec::new();
+    for side in Side::ALL {
+        let mut of_the_side = 0;
+        for start in kings.iter().filter(|start| start.side_to_move() == side) {
+            let Some((a, b)) = blame.both(&start.setup()) else { continue };
+            let Some(after) = to_and_fro(&a).map(|around| around.repeat(times)) else { continue };
+            let (in_a, in_b) = (claims_after(&a, &after)?, claims_after(&b, &after)?);
+            if of_the_side == OF_A_SORT || in_a == in_b {
+                continue;
+            }
+            of_the_side += 1;
+            let clauses = vec![Clause::DrawRepetition];
+            let point = Point::Claims;
+            let part = Parting { point, a: in_a, b: in_b, clauses: clauses.clone(), changes: vec![at] };
+            witnesses.push(Witness { a, b, after, clauses, aspect: Aspect::Claims, parts: vec![part] });
+        }
+    }
+    Ok(witnesses)
+}
+
+/// The draws that may be claimed after moves, when engine and oracle say the same.
+fn claims_after(start: &Position, after: &[Move]) -> Result<String, BadWitness> {
+    let mut game = Game::new(start.clone());
+    let mut played = start.clone();
+    let mut state = State::new(start.ruleset(), start.setup());
+    for mv in after {
+        // Moves that were found by playing them are legal.
+        if let Ok(next) = played.play(*mv) {
+            played = next;
+            let _ = game.play(*mv);
+            state = play::after(&Literal, &state, *mv);
+        }
+    }
+    let engine = or_none(game.claims());
+    let oracle = or_none(ending::claims(&Literal, &state));
+    if engine == oracle {
+        return Ok(engine);
+    }
+    Err(BadWitness::Disagreement(Disagreement {
+        ruleset: start.ruleset().id.clone(),
+        position: start.to_string(),
+        what: "the claims after moves".to_owned(),
+        engine,
+        oracle,
+    }))
 }
 
 /// Four moves that lead back to the position.

@@ -230,7 +230,7 @@ fn witnesses(blame: &Blame, found: &Found) -> Result<Vec<Witness>, BadWitness> {
             Ok(part)
         };
         let running: Vec<_> = sorts.chunks(share).map(|sorts| scope.spawn(move || work(sorts))).collect();
-        let joined = running.into_iter().map(|part| part.join());
+        let joined = running.into_iter().map(std::thread::ScopedJoinHandle::join);
         joined.map(|part| part.unwrap_or_else(|fault| std::panic::resume_unwind(fault))).collect()
     });
     for part in parts {

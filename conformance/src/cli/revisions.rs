@@ -77,7 +77,7 @@ fn write_drafts(folder: &Path, revision: &Revision, suite: &Suite) -> Result<(),
     if files.is_empty() {
         eprint("no drafts were written: no position was found\n");
     }
-    for path in files.keys().map(|path| folder.join(path)).filter(|path| path.exists()) {
+    if let Some(path) = files.keys().map(|path| folder.join(path)).find(|path| path.exists()) {
         return Err(Failure::usage(format!("--drafts: `{}` is there already", path.display())));
     }
     for (path, text) in files {

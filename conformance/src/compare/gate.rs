@@ -199,7 +199,7 @@ impl Gate {
     /// # Errors
     /// When more than one axis moved, a run is incomplete, or their parts or rule sets do not fit.
     pub fn new(old: &Run, new: &Run, reasons: &Reasons) -> Result<Self, NoGate> {
-        for run in [old, new].into_iter().filter(|run| !run.results.is_complete()) {
+        if let Some(run) = [old, new].into_iter().find(|run| !run.results.is_complete()) {
             let (asked, planned) = (run.results.cases.len(), run.results.header.cases);
             return Err(NoGate::Incomplete { file: run.file.clone(), asked, planned });
         }

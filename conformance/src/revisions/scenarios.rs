@@ -82,7 +82,7 @@ pub enum BadCase {
 pub fn flips(blame: &Blame, suite: &Suite, bases: &[&str]) -> Result<Flips, BadCase> {
     let mut seen = BTreeSet::new();
     let mut flips = Flips::default();
-    let [a, b] = [&blame.a, &blame.b].map(|rules| Pair::new(rules));
+    let [a, b] = [&blame.a, &blame.b].map(Pair::new);
     let judged =
         |case: &&crate::case::Case| case.is_judged() && bases.contains(&case.question.ruleset.as_str());
     for case in suite.cases.iter().filter(judged) {

@@ -234,10 +234,21 @@ fn witnesses(blame: &Blame, found: &Found) -> Result<Vec<Witness>, BadWitness> {
         joined.map(|part| part.unwrap_or_else(|fault| std::panic::resume_unwind(fault))).collect()
     });
     for part in parts {
-        all.extend(part?);
+        for witness in part? {
+            add(&mut all, witness);
+        }
     }
     all.extend(witness::of_repetition(blame, &kings(&blame.a))?);
     Ok(all)
+}
+
+/// Adds a witness; one that is there already shows the clauses of both.
+fn add(all: &mut Vec<Witness>, witness: Witness) {
+    let same = |known: &&mut Witness| known.aspect == witness.aspect && known.a == witness.a;
+    let Some(known) = all.iter_mut().find(same) else { return all.push(witness) };
+    known.clauses.extend(witness.clauses);
+    known.clauses.sort_unstable();
+    known.clauses.dedup();
 }
 
 /// Two Kings off their castles, with either side to move.

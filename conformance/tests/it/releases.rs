@@ -126,7 +126,8 @@ fn a_change_between_editions_that_flips_no_case_is_refused() {
         let is_scenario = path.starts_with("figures/") || path.starts_with("clauses/");
         let text = if is_scenario {
             let mut file: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-            for case in file["cases"].as_array_mut().into_iter().flatten() {
+            let cases = file.get_mut("cases").and_then(serde_json::Value::as_array_mut);
+            for case in cases.into_iter().flatten() {
                 let names = |entry: &serde_json::Value| {
                     entry["rulesets"].as_array().is_some_and(|list| {
                         list.contains(&"t1-2021".into()) != list.contains(&"t1-2024".into())

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use chesst_engine::game::Game;
 use chesst_engine::moves::Move;
 use chesst_engine::piece::{Kind, Side};
 use chesst_engine::position::Position;
@@ -103,6 +104,16 @@ pub fn of_refusals(position: &Position) -> Result<(), Disagreement> {
         }
     }
     Ok(())
+}
+
+/// Engine and oracle on the draws that may be claimed in a position without a history.
+///
+/// # Errors
+/// When they differ.
+pub fn of_claims(position: &Position) -> Result<(), Disagreement> {
+    let pair = Pair::new(&Literal, position)?;
+    let engine = Game::new(position.clone()).claims();
+    pair.same("the claims", &listed(engine), &listed(ending::claims(&Literal, &pair.state)))
 }
 
 /// The choices of promotion that a VerKnecht is tried with: none, and every kind.

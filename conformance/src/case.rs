@@ -62,6 +62,8 @@ pub struct Case {
     pub clauses: Vec<Clause>,
     /// Those of them that rest on an assumption in its rule set.
     pub assumed: Vec<Clause>,
+    /// Clauses by which editions differ that bound its rule sets, where it does not cite them.
+    pub flipped_by: Vec<Clause>,
     /// Which side of its clauses it shows.
     pub shows: Shows,
     /// The case that differs by one fact and is allowed.

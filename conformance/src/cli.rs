@@ -3,6 +3,7 @@
 mod check;
 mod compare;
 mod coverage;
+mod delta;
 mod draw;
 mod explain;
 mod faults;
@@ -15,6 +16,7 @@ mod perft;
 mod position;
 mod register;
 mod report;
+mod revisions;
 mod rulesets;
 mod serve;
 
@@ -80,6 +82,11 @@ enum Command {
     Rules(RulesArgs),
     /// List the rule sets, or show one
     Rulesets(RulesetsArgs),
+    /// Show what one rule set changes against another, on the smallest positions [exit 5 when too few are found, 6 when a
+    /// difference has no cause]
+    Revisions(revisions::RevisionsArgs),
+    /// Print what this suite changed against an older one, as `delta.json` [exit 6 when a change says no reason]
+    Delta(delta::DeltaArgs),
     /// Judge every faulty engine of the catalogue [exit 1 when the scenarios let one through]
     Faults(faults::FaultsArgs),
     /// Show which clauses the scenarios prove [exit 6 when one is not]
@@ -378,6 +385,8 @@ pub fn main() -> Exit {
         Some(Command::Serve(args)) => serve::serve(&args),
         Some(Command::Rules(args)) => register::rules(&args),
         Some(Command::Rulesets(args)) => rulesets::rulesets(&args),
+        Some(Command::Revisions(args)) => revisions::revisions(&args),
+        Some(Command::Delta(args)) => delta::delta(&args),
         Some(Command::Faults(args)) => faults::faults(&args),
         Some(Command::Coverage(args)) => coverage::coverage(&args),
         Some(Command::Corpus(args)) => fuzz::corpus(&args),

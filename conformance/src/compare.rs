@@ -1,5 +1,7 @@
 //! Runs of several programs held against each other, case by case. Times play no part.
 
+pub mod gate;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;

@@ -1,5 +1,6 @@
 //! The suite checks itself before it judges anyone.
 
+mod editions;
 mod register;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,6 +33,7 @@ pub fn faults(suite: &Suite, files: &[crate::files::File], whole: bool) -> Vec<L
         frozen_ids(suite, &String::from_utf8_lossy(&frozen.bytes), &mut faults);
         if faults.is_empty() {
             uncovered(suite, &mut faults);
+            editions::faults(suite, &mut faults);
         }
     }
     faults

@@ -48,6 +48,8 @@ pub mod case;
 pub mod files;
 pub mod load;
 pub mod coverage;
+pub mod differences;
+pub mod intervals;
 pub mod integrity;
 #[cfg(feature = "program")]
 pub mod ruleset_file;
@@ -86,6 +88,10 @@ pub mod draw;
 pub mod games;
 #[cfg(feature = "program")]
 pub mod export;
+#[cfg(feature = "program")]
+pub mod revisions;
+#[cfg(feature = "program")]
+pub mod delta;
 #[cfg(feature = "program")]
 pub mod compare;
 #[cfg(feature = "program")]

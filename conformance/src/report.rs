@@ -9,6 +9,8 @@ pub mod markdown;
 pub mod github;
 pub mod badge;
 pub mod comparison;
+pub mod gate;
+pub mod revision;
 pub mod kill;
 
 use std::fmt;

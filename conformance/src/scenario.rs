@@ -111,6 +111,10 @@ pub struct CaseFile {
     /// A narrower list of rule sets.
     #[serde(default)]
     pub rulesets: Option<Vec<String>>,
+    /// Clauses by which editions differ that bound the rule sets of the case, where it does not cite them.
+    #[serde_as(as = "Vec<DisplayFromStr>")]
+    #[serde(default)]
+    pub flipped_by: Vec<Clause>,
     /// A position of its own.
     #[serde(default)]
     pub position: Option<String>,

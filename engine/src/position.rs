@@ -152,6 +152,12 @@ impl Position {
     pub fn move_number(&self) -> u32 {
         self.board.state().move_number
     }
+
+    /// Do both say the same, by whatever rules: board, turn, rights, impregnable squares and counters?
+    #[must_use]
+    pub fn looks_like(&self, other: &Self) -> bool {
+        self.board == other.board
+    }
 }
 
 impl PartialEq for Position {

@@ -3,7 +3,7 @@
 mod gate;
 mod output;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -16,8 +16,10 @@ use crate::case::Case;
 use crate::doctor::{self, Diagnosis};
 use crate::exit::Exit;
 use crate::interrupt;
+use crate::intervals;
 use crate::load::Suite;
 use crate::plan::Selection;
+use crate::question::listed;
 use crate::results::{Results, SubjectInfo, header};
 use crate::ruleset_file;
 use crate::rulesets::{Entry, Rulesets};
@@ -47,7 +49,7 @@ pub(super) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
     };
     let planned = selection.of(&suite).map_err(Failure::usage)?;
     if args.list {
-        print(&list(&planned))?;
+        print(&list(&planned, &suite))?;
         return Ok(Exit::Success);
     }
     let gate = gate::Gatekeeper::new(args, &suite, &planned)?;
@@ -207,11 +209,25 @@ fn failed_in(path: &Path) -> Result<BTreeSet<crate::case::Key>, Failure> {
     Ok(results.failed())
 }
 
-fn list(cases: &[&Case]) -> String {
+fn list(cases: &[&Case], suite: &Suite) -> String {
+    let mut editions: BTreeMap<&str, Vec<&Case>> = BTreeMap::new();
+    for case in suite.cases.iter().filter(|case| case.is_judged()) {
+        editions.entry(&case.id).or_default().push(case);
+    }
     let mut out = String::new();
     for case in cases {
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "{:<8} {}  {}", case.question.ruleset, case.id, case.says);
+        let _ = write!(out, "{:<8} {}  {}", case.question.ruleset, case.id, case.says);
+        let flips = intervals::of(editions.get(case.id.as_str()).map_or(&[], Vec::as_slice));
+        for flip in &flips {
+            let by = listed(&flip.by);
+            if flip.step.from == case.question.ruleset {
+                let _ = write!(out, "  [until {}: {by}]", flip.step.from);
+            } else if flip.step.to == case.question.ruleset {
+                let _ = write!(out, "  [since {}: {by}]", flip.step.to);
+            }
+        }
+        out.push('\n');
     }
     out
 }

@@ -95,6 +95,7 @@ impl Place<'_> {
         for (member, items) in [
             ("clauses", clauses(&written.clauses)),
             ("assumed", clauses(&written.assumed)),
+            ("flipped_by", clauses(&written.flipped_by)),
             ("claims", texts(&written.claims)),
             ("rulesets", rulesets.to_vec()),
         ] {
@@ -223,6 +224,7 @@ impl Place<'_> {
             claims: written.claims.clone(),
             clauses: written.clauses.clone(),
             assumed: written.clauses.iter().copied().filter(assumed).collect(),
+            flipped_by: written.flipped_by.clone(),
             shows: written.shows,
             twin: written.twin.clone(),
             status: written.status,

@@ -75,7 +75,7 @@ pub fn markdown(comparison: &Comparison) -> String {
     out
 }
 
-fn told(answer: &Answer, quoted: fn(&str) -> String) -> String {
+pub(super) fn told(answer: &Answer, quoted: fn(&str) -> String) -> String {
     match &answer.got {
         Some(got) => format!("{}: {}", answer.verdict, quoted(&visible(got))),
         None => answer.verdict.to_string(),

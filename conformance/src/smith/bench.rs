@@ -34,12 +34,18 @@ impl Bench {
     /// # Errors
     /// When the embedded scenarios do not load.
     pub fn new(rulesets: &Rulesets) -> Result<Self, LoadError> {
-        let suite = Suite::embedded()?;
+        Ok(Self::of(rulesets.iter().map(|entry| &entry.rules), &Suite::embedded()?))
+    }
+
+    /// A bench for these rules, with every position of the scenarios of this suite that they can play. Rules by which no
+    /// two Kings can stand are left out.
+    #[must_use]
+    pub fn of<'r>(rules: impl IntoIterator<Item = &'r Arc<Rules>>, suite: &Suite) -> Self {
         let mut texts: Vec<&str> = suite.cases.iter().map(|case| case.question.position.as_str()).collect();
         texts.sort_unstable();
         texts.dedup();
-        let places = rulesets.iter().map(|entry| Place::new(&entry.rules, &texts));
-        Ok(Self(places.filter(|place| !place.kings.is_empty()).collect()))
+        let places = rules.into_iter().map(|rules| Place::new(rules, &texts));
+        Self(places.filter(|place| !place.kings.is_empty()).collect())
     }
 
     /// The rule sets.

@@ -3,6 +3,7 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod agreement;
+mod between_runs;
 mod cli;
 mod compare;
 mod doctor;
@@ -22,8 +23,10 @@ mod published;
 mod readme;
 mod register;
 mod repo;
+mod releases;
 mod reports;
 mod results;
+mod revisions;
 mod rulesets;
 mod sample;
 mod schema;

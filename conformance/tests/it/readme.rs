@@ -49,8 +49,8 @@ fn arguments(command: &str) -> Vec<String> {
 }
 
 /// A folder in which the commands run one after the other, with what they read from the repository.
-fn workshop() -> PathBuf {
-    let folder = tempdir("readme");
+fn workshop(name: &str) -> PathBuf {
+    let folder = tempdir(name);
     for path in ["scenarios/examples", "scenarios/games", "conformance/adapters"]
         .iter()
         .flat_map(|part| repo::files(part))
@@ -72,9 +72,18 @@ fn path() -> std::ffi::OsString {
 
 #[test]
 fn every_command_of_the_readme_does_what_it_shows() {
-    let examples = examples(&repo::text("README.md"));
-    assert!(examples.len() >= 15, "{} commands", examples.len());
-    let folder = workshop();
+    does_what_it_shows("README.md", "readme", 15);
+}
+
+#[test]
+fn every_command_of_the_worked_revisions_does_what_it_shows() {
+    does_what_it_shows("conformance/REVISIONS.md", "worked-revisions", 3);
+}
+
+fn does_what_it_shows(page: &str, folder: &str, at_least: usize) {
+    let examples = examples(&repo::text(page));
+    assert!(examples.len() >= at_least, "{} commands", examples.len());
+    let folder = workshop(folder);
     for Example { command, exit, output } in examples {
         let run = Command::new(env!("CARGO_BIN_EXE_chesst")).args(arguments(&command)).env("PATH", path());
         let result = run.current_dir(&folder).output().expect("it runs");

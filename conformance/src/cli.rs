@@ -1,5 +1,6 @@
 //! The command line.
 
+mod book;
 mod check;
 mod compare;
 mod coverage;
@@ -16,6 +17,7 @@ mod register;
 mod report;
 mod rulesets;
 mod serve;
+mod show;
 
 use std::io::{ErrorKind, Write};
 use std::num::{NonZeroU16, NonZeroUsize};
@@ -30,6 +32,7 @@ use crate::report::Format;
 use crate::shard::Shard;
 use crate::subject::REFERENCE;
 use crate::subject::process::TimeScale;
+use crate::words::{Lang, Words};
 
 /// Judges whether a program plays the Chess-T family of games by the rules. Without a command: `check`.
 #[derive(Debug, Parser)]
@@ -55,12 +58,12 @@ enum Command {
     Compare(compare::CompareArgs),
     /// List the legal moves of a position
     Moves(MovesArgs),
-    /// Say whether a move may be played, and by which clauses not
-    Explain(ExplainArgs),
+    /// Say clause by clause why a move may be played or not, or where a piece may go
+    Explain(explain::ExplainArgs),
     /// Show the forces on a square and the pieces that act there
     Force(ForceArgs),
-    /// Draw a position
-    Show(ShowArgs),
+    /// Draw a position, as text or as a picture
+    Show(show::ShowArgs),
     /// Draw the impregnable squares of a game that has them
     Draw(DrawArgs),
     /// Count move sequences
@@ -73,6 +76,8 @@ enum Command {
     Serve(ServeArgs),
     /// Print the clauses of the rules, or one of them whole
     Rules(RulesArgs),
+    /// Write the rule book, a page a clause with its cases as boards
+    Book(book::BookArgs),
     /// List the rule sets, or show one
     Rulesets(RulesetsArgs),
     /// Judge every faulty engine of the catalogue [exit 1 when the scenarios let one through]
@@ -159,6 +164,19 @@ struct ScenariosArgs {
     scenarios: Option<PathBuf>,
 }
 
+#[derive(Clone, Copy, Debug, Args)]
+struct LangArgs {
+    /// The language
+    #[arg(long, value_enum, default_value_t)]
+    lang: Lang,
+}
+
+impl LangArgs {
+    fn words(self) -> &'static Words {
+        Words::of(self.lang)
+    }
+}
+
 #[derive(Debug, Args)]
 struct RulesetArgs {
     /// The rule set: an id, or a file that ends in `.json`
@@ -178,16 +196,6 @@ struct MovesArgs {
 }
 
 #[derive(Debug, Args)]
-struct ExplainArgs {
-    #[command(flatten)]
-    ruleset: RulesetArgs,
-    /// Position text, `start`, or `-` for a line of standard input
-    position: String,
-    /// The move: `b2b4`, or `g7g8=C` with a choice of promotion
-    r#move: String,
-}
-
-#[derive(Debug, Args)]
 struct ForceArgs {
     #[command(flatten)]
     ruleset: RulesetArgs,
@@ -195,14 +203,6 @@ struct ForceArgs {
     position: String,
     /// The square
     square: String,
-}
-
-#[derive(Debug, Args)]
-struct ShowArgs {
-    #[command(flatten)]
-    ruleset: RulesetArgs,
-    /// Position text, `start`, or `-` for a line of standard input
-    position: String,
 }
 
 #[derive(Debug, Args)]
@@ -363,13 +363,14 @@ pub fn main() -> Exit {
         Some(Command::Moves(args)) => position::moves(&args),
         Some(Command::Explain(args)) => explain::explain(&args),
         Some(Command::Force(args)) => position::force(&args),
-        Some(Command::Show(args)) => position::show(&args),
+        Some(Command::Show(args)) => show::show(&args),
         Some(Command::Draw(args)) => draw::draw(&args),
         Some(Command::Perft(args)) => perft::perft(&args),
         Some(Command::Law(args)) => law::law(&args),
         Some(Command::Laws) => law::laws(),
         Some(Command::Serve(args)) => serve::serve(&args),
         Some(Command::Rules(args)) => register::rules(&args),
+        Some(Command::Book(args)) => book::book(&args),
         Some(Command::Rulesets(args)) => rulesets::rulesets(&args),
         Some(Command::Faults(args)) => faults::faults(&args),
         Some(Command::Coverage(args)) => coverage::coverage(&args),

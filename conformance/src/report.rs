@@ -7,6 +7,7 @@ pub mod text;
 pub mod junit;
 pub mod markdown;
 pub mod github;
+pub mod html;
 pub mod badge;
 pub mod comparison;
 pub mod kill;
@@ -19,6 +20,7 @@ use clap::ValueEnum;
 use crate::register::Register;
 use crate::results::{self, Line, Results};
 use crate::rulesets::Rulesets;
+use crate::words::{Lang, Words};
 
 /// The form of a report.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, ValueEnum)]
@@ -36,12 +38,14 @@ pub enum Format {
     Github,
     /// JSON for a badge endpoint of shields.io
     Badge,
+    /// A page for a browser, in one file
+    Html,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Text, Self::Jsonl, Self::Junit, Self::Markdown, Self::Github, Self::Badge];
+    pub const ALL: [Self; 7] =
+        [Self::Text, Self::Jsonl, Self::Junit, Self::Markdown, Self::Github, Self::Badge, Self::Html];
 
     /// Its name on the command line.
     #[must_use]
@@ -53,6 +57,7 @@ impl Format {
             Self::Markdown => "markdown",
             Self::Github => "github",
             Self::Badge => "badge",
+            Self::Html => "html",
         }
     }
 }
@@ -100,6 +105,7 @@ pub fn render(format: Format, results: &Results, register: &Register, rulesets: 
         Format::Markdown => markdown::report(results, register, rulesets),
         Format::Github => github::report(results, register, rulesets),
         Format::Badge => badge::report(results),
+        Format::Html => html::report(results, register, rulesets, Words::of(Lang::En)),
     }
 }
 

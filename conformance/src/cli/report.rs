@@ -9,9 +9,10 @@ use clap::Args;
 use super::{Failure, input, print};
 use crate::exit::Exit;
 use crate::load::embedded_register;
-use crate::report::{Format, junit, render};
+use crate::report::{Format, html, junit, render};
 use crate::results::{self, Results};
 use crate::rulesets::{Entry, Rulesets};
+use crate::words::{Lang, Words};
 
 /// More than this is not read.
 const MOST_BYTES: u64 = 1 << 28;
@@ -26,6 +27,9 @@ pub(super) struct ReportArgs {
     /// Write the report to a file in place of standard output
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// The language; for `html`
+    #[arg(long, value_enum)]
+    lang: Option<Lang>,
     /// Tell how long each case took; for `junit`
     #[arg(long)]
     with_times: bool,
@@ -53,6 +57,12 @@ pub(super) fn report(args: &ReportArgs) -> Result<Exit, Failure> {
         Format::Junit => junit::report(&results, &register, &rulesets, args.with_times),
         format if args.with_times => {
             return Err(Failure::usage(format!("--with-times goes with --format junit, not with {format}")));
+        }
+        Format::Html => {
+            html::report(&results, &register, &rulesets, Words::of(args.lang.unwrap_or_default()))
+        }
+        format if args.lang.is_some() => {
+            return Err(Failure::usage(format!("--lang goes with --format html, not with {format}")));
         }
         format => render(format, &results, &register, &rulesets),
     };

@@ -3,10 +3,12 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod agreement;
+mod boards;
 mod cli;
 mod compare;
 mod doctor;
 mod equivalent;
+mod explain;
 mod facts;
 mod faulty;
 mod gate;
@@ -14,6 +16,7 @@ mod known;
 mod laws;
 mod loading;
 mod oracle;
+mod pages;
 mod plan;
 mod process;
 mod protocol;
@@ -29,3 +32,4 @@ mod schema;
 mod smith;
 mod suite;
 mod tidy;
+mod words;

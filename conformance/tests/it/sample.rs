@@ -34,6 +34,8 @@ pub(crate) fn case(id: &str, ruleset: &str, verdict: Word) -> CaseResult {
             cited("draw.forty-moves", Status::Assumed),
         ],
         asked: "is c2c4 legal?".to_owned(),
+        ask: None,
+        after: Vec::new(),
         position: Some("4k3/8/8/8/2i5/8/2R5/4K3 w Pp - 0 40".to_owned()),
         wanted: String::new(),
         got: String::new(),

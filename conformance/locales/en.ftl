@@ -211,3 +211,32 @@ area-impregnable = Impregnable squares
 area-end = End of the game
 area-check = Check
 area-notation = Notation
+
+## The report as text
+
+block-wanted = wanted
+block-got = got
+block-rerun = rerun
+block-assumed = { $clauses } rests on an assumption of this project, since the sources are silent
+sum-other = other
+sum-total = total
+sum-incomplete = the run is incomplete
+sum-asked = { $why }; { $asked } of { $planned } cases were asked
+sum-fails = { $subject } does not conform
+sum-failed = { $cases ->
+        [one] { $cases } case
+       *[other] { $cases } cases
+    } failed
+sum-nothing = nothing was judged
+sum-offers-none = { $subject } offers none of the questions asked
+sum-conforms = { $subject } conforms
+sum-passed = { $cases ->
+        [one] { $cases } case
+       *[other] { $cases } cases
+    } passed
+sum-not-offered = { $cases } not offered
+sum-stderr = the last of what { $subject } wrote to standard error
+sum-stderr-short = standard error, the last of it
+sum-failures = Failures
+sum-left-out = Failures left out here: { $cases }.
+sum-in = in

@@ -244,3 +244,38 @@ area-impregnable = Неприступные поля
 area-end = Конец игры
 area-check = Шах
 area-notation = Запись
+
+## Отчет в виде текста
+
+block-wanted = ожидалось
+block-got = получено
+block-rerun = повторить
+block-assumed = { $clauses }: принято этим проектом, так как источники молчат
+sum-other = прочее
+sum-total = всего
+sum-incomplete = проверка не закончена
+sum-asked = { $why }; { $asked ->
+        [one] задан { $asked } случай
+        [few] задано { $asked } случая
+       *[many] задано { $asked } случаев
+    } из { $planned }
+sum-fails = { $subject } играет не по правилам
+sum-failed = { $cases ->
+        [one] не пройден { $cases } случай
+        [few] не пройдены { $cases } случая
+       *[many] не пройдено { $cases } случаев
+    }
+sum-nothing = ничего не проверено
+sum-offers-none = { $subject } не отвечает ни на один из вопросов
+sum-conforms = { $subject } играет по правилам
+sum-passed = { $cases ->
+        [one] пройден { $cases } случай
+        [few] пройдены { $cases } случая
+       *[many] пройдено { $cases } случаев
+    }
+sum-not-offered = без ответа { $cases }
+sum-stderr = последнее, что { $subject } написала в поток ошибок
+sum-stderr-short = поток ошибок, последнее
+sum-failures = Не пройдено
+sum-left-out = Здесь опущено не пройденных: { $cases }.
+sum-in = в

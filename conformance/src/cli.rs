@@ -129,6 +129,9 @@ struct CheckArgs {
     /// The form of the report that is printed
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    /// The language of the report, for `text`, `markdown` and `html`
+    #[arg(long, value_enum)]
+    lang: Option<Lang>,
     /// Hold the run against a file of known failures [exit 4 when the file is stale]
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,

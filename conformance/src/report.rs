@@ -20,7 +20,7 @@ use clap::ValueEnum;
 use crate::register::Register;
 use crate::results::{self, Line, Results};
 use crate::rulesets::Rulesets;
-use crate::words::{Lang, Words};
+use crate::words::Words;
 
 /// The form of a report.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, ValueEnum)]
@@ -46,6 +46,12 @@ impl Format {
     /// All of them.
     pub const ALL: [Self; 7] =
         [Self::Text, Self::Jsonl, Self::Junit, Self::Markdown, Self::Github, Self::Badge, Self::Html];
+
+    /// Is it for people, who choose a language? The others are for programs and stay English.
+    #[must_use]
+    pub const fn is_for_people(self) -> bool {
+        matches!(self, Self::Text | Self::Markdown | Self::Html)
+    }
 
     /// Its name on the command line.
     #[must_use]
@@ -97,15 +103,21 @@ impl FromStr for Format {
 /// The report of a run. Only [`Format::Text`] has styles, which a terminal may drop. The same results give the same
 /// bytes; no format but [`Format::Jsonl`] tells a time, and [`junit::report`] does when it is asked to.
 #[must_use]
-pub fn render(format: Format, results: &Results, register: &Register, rulesets: &Rulesets) -> String {
+pub fn render(
+    format: Format,
+    results: &Results,
+    register: &Register,
+    rulesets: &Rulesets,
+    words: &Words,
+) -> String {
     match format {
-        Format::Text => text::report(results, register, rulesets),
+        Format::Text => text::report(results, register, rulesets, words),
         Format::Jsonl => jsonl(results),
         Format::Junit => junit::report(results, register, rulesets, false),
-        Format::Markdown => markdown::report(results, register, rulesets),
+        Format::Markdown => markdown::report(results, register, rulesets, words),
         Format::Github => github::report(results, register, rulesets),
         Format::Badge => badge::report(results),
-        Format::Html => html::report(results, register, rulesets, Words::of(Lang::En)),
+        Format::Html => html::report(results, register, rulesets, words),
     }
 }
 

@@ -143,7 +143,7 @@ impl<'p> Board<'p> {
     /// Shows the sums of force on every square that any force acts on.
     #[must_use]
     pub fn with_forces(mut self) -> Self {
-        for square in self.position.ruleset().shape.squares().iter() {
+        for square in self.position.ruleset().shape.squares() {
             let sums = self.position.force(square);
             if Side::ALL.into_iter().any(|side| sums[side] > Force::ZERO) {
                 self.forces.insert(square, sums);

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 use serde_json::{Map, Value};
 
-use super::summary::{standard_error, tallies};
+use super::summary::standard_error;
 use crate::faults;
 use crate::laws;
 use crate::pages::Page;
@@ -49,7 +49,7 @@ pub fn report(results: &Results, register: &Register, rulesets: &Rulesets, words
     let mut data = Map::new();
     data.insert("cases".to_owned(), cases::data(results, rulesets, words));
     data.insert("clauses".to_owned(), cases::clauses(&clauses, register, words));
-    let verdicts = Word::ALL.map(|word| (word.id().to_owned(), verdict(word, words).into()));
+    let verdicts = Word::ALL.map(|word| (word.id().to_owned(), words.verdict(word).into()));
     data.insert("verdicts".to_owned(), Value::Object(verdicts.into_iter().collect()));
     let used = rulesets.iter().map(|entry| entry.rules.ruleset());
     let used = used.filter(|ruleset| results.cases.iter().any(|case| case.ruleset == ruleset.id)).collect();
@@ -104,17 +104,6 @@ fn made_by(results: &Results, words: &Words) -> String {
     words.with("report-made-by", &[("suite", suite.into()), ("cases", results.cases.len().into())])
 }
 
-fn verdict(word: Word, words: &Words) -> String {
-    words.say(match word {
-        Word::Pass => "verdict-pass",
-        Word::Fail => "verdict-fail",
-        Word::Unsupported => "verdict-unsupported",
-        Word::Timeout => "verdict-timeout",
-        Word::Crash => "verdict-crash",
-        Word::Protocol => "verdict-protocol",
-    })
-}
-
 fn summary(results: &Results, words: &Words) -> Markup {
     let mut rows: BTreeMap<String, BTreeMap<Word, usize>> = BTreeMap::new();
     for case in &results.cases {
@@ -124,14 +113,14 @@ fn summary(results: &Results, words: &Words) -> Markup {
         .into_iter()
         .filter(|word| *word <= Word::Unsupported || results.cases.iter().any(|case| case.verdict == *word))
         .collect();
-    let all = tallies(results).last().map_or(0, |(_, tally)| tally.cases);
+    let all = results.cases.len();
     html! {
         div.wide role="region" aria-label=(words.say("report-summary")) tabindex="0" {
             table {
                 thead { tr {
                     th scope="col" { (words.say("report-ruleset")) }
                     th.number scope="col" { (words.say("report-cases")) " " (all) }
-                    @for word in &used { th.number scope="col" { (verdict(*word, words)) } }
+                    @for word in &used { th.number scope="col" { (words.verdict(*word)) } }
                 } }
                 tbody {
                     @for (ruleset, row) in &rows {
@@ -175,8 +164,8 @@ fn matrix(clauses: &BTreeMap<String, Row>, words: &Words) -> Markup {
                             (cell(row.figures))
                             (cell(row.others))
                             td.number { (row.unsupported) }
-                            td { (folded(laws_of(id))) }
-                            td { (folded(faults_of(id).map(|fault| fault.name).collect())) }
+                            td { (folded(&laws_of(id))) }
+                            td { (folded(&faults_of(id).map(|fault| fault.name).collect::<Vec<_>>())) }
                         }
                     }
                 }
@@ -195,12 +184,12 @@ fn faults_of(clause: &str) -> impl Iterator<Item = &'static faults::Fault> {
 }
 
 /// Names behind their number.
-fn folded(names: Vec<&str>) -> Markup {
+fn folded(names: &[&str]) -> Markup {
     html! {
         @if !names.is_empty() {
             details {
                 summary { (names.len()) }
-                ul { @for name in &names { li { code { (name) } } } }
+                ul { @for name in names { li { code { (name) } } } }
             }
         }
     }
@@ -228,7 +217,7 @@ fn filter(results: &Results, clauses: &BTreeMap<String, Row>, words: &Words) -> 
             (choose("verdict", words.say("report-verdict"), html! {
                 option value="" { (all) }
                 option value="failures" selected[has_failures] { (words.say("report-failures")) }
-                @for word in Word::ALL { option value=(word.id()) { (verdict(word, words)) } }
+                @for word in Word::ALL { option value=(word.id()) { (words.verdict(word)) } }
             }))
             label for="search" { (words.say("report-search")) input #search type="search" autocomplete="off"; }
         }

@@ -7,6 +7,7 @@ use clap::ValueEnum;
 
 use super::{Form, Lang, Words};
 use crate::register::Status;
+use crate::results::Word;
 
 impl Words {
     /// A kind of piece.
@@ -93,6 +94,19 @@ impl Words {
             Status::Derived => "status-derived",
             Status::Inferred => "status-inferred",
             Status::Assumed => "status-assumed",
+        })
+    }
+
+    /// A verdict.
+    #[must_use]
+    pub fn verdict(&self, word: Word) -> String {
+        self.say(match word {
+            Word::Pass => "verdict-pass",
+            Word::Fail => "verdict-fail",
+            Word::Unsupported => "verdict-unsupported",
+            Word::Timeout => "verdict-timeout",
+            Word::Crash => "verdict-crash",
+            Word::Protocol => "verdict-protocol",
         })
     }
 

@@ -101,8 +101,15 @@ fn a_failing_case_has_two_boards_with_marks() {
         let mark = |at: usize| wrong["pair"][at]["m"][1][1].as_str().expect("a mark");
         assert_eq!((mark(0), mark(1)), ("blocked", "capture"));
     }
-    let (exit, _, err) = chesst(&["report", run, "--lang", "ru"]);
-    assert!(exit == 2 && err.contains("--lang goes with --format html, not with text"), "{err}");
+    let (exit, _, err) = chesst(&["report", run, "--format", "junit", "--lang", "ru"]);
+    assert!(exit == 2 && err.contains("--lang goes with the formats for people, not with junit"), "{err}");
+    let (_, text, _) = chesst(&["report", run, "--lang", "ru"]);
+    assert!(text.contains("НЕВЕРНО t1-2024/fig-2.7/c2-not-takes-c4"), "{text}");
+    assert!(
+        text.contains("  вопрос    возможен ли ход c2c4?\n  ожидалось не допускает capture.superiority\n"),
+        "{text}"
+    );
+    assert!(text.contains("faulty:equal-force-captures играет не по правилам: не пройден"), "{text}");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use chesst_conformance::register::{Register, Status};
 use chesst_conformance::report::{Format, render};
 use chesst_conformance::results::{CaseResult, Cited, Footer, Results, SubjectInfo, Timing, Word, header};
 use chesst_conformance::rulesets::Rulesets;
+use chesst_conformance::words::{Lang, Words};
 
 use crate::cli::tempdir;
 
@@ -18,7 +19,7 @@ pub(crate) static REGISTER: LazyLock<Register> =
     LazyLock::new(|| Suite::embedded().expect("the suite loads").register);
 
 pub(crate) fn rendered(format: Format, results: &Results) -> String {
-    render(format, results, &REGISTER, &Rulesets::default())
+    render(format, results, &REGISTER, &Rulesets::default(), Words::of(Lang::En))
 }
 
 pub(crate) fn case(id: &str, ruleset: &str, verdict: Word) -> CaseResult {

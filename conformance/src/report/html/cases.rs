@@ -6,6 +6,7 @@ use chesst_engine::position::Position;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::super::block::{asked, sentence};
 use super::{Row, faults_of};
 use crate::board::model::Board;
 use crate::pages::marks::answered;
@@ -14,7 +15,7 @@ use crate::quote::visible;
 use crate::register::{Register, Status};
 use crate::results::{CaseResult, Results};
 use crate::rulesets::Rulesets;
-use crate::words::{Lang, Words};
+use crate::words::Words;
 
 /// One case, with short names, since there may be thousands.
 #[derive(Serialize)]
@@ -74,14 +75,6 @@ fn one(case: &CaseResult, rulesets: &Rulesets, words: &Words) -> Data {
     }
 }
 
-/// The question in the language of the page, where the results hold it as data.
-fn asked(case: &CaseResult, words: &Words) -> String {
-    match &case.ask {
-        Some(ask) if words.lang() != Lang::En => visible(&words.question(ask, &case.after)),
-        _ => visible(&case.asked),
-    }
-}
-
 /// The plain board of a case, or for a wrong answer the boards wanted and got.
 fn boards(case: &CaseResult, rulesets: &Rulesets, words: &Words) -> (Option<Scene>, Option<[Scene; 2]>) {
     let none = (None, None);
@@ -101,10 +94,7 @@ fn boards(case: &CaseResult, rulesets: &Rulesets, words: &Words) -> (Option<Scen
 pub(super) fn clauses(rows: &BTreeMap<String, Row>, register: &Register, words: &Words) -> Value {
     let about = |(id, row): (&String, &Row)| {
         let entry = register.clauses.iter().find(|entry| entry.id.id() == id);
-        let sentence = entry.map_or("", |entry| match words.lang() {
-            Lang::En => entry.en.as_str(),
-            Lang::Ru => entry.ru.as_str(),
-        });
+        let sentence = entry.map_or("", |entry| sentence(entry, words));
         let mistakes: Vec<String> =
             faults_of(id).map(|fault| format!("{}: {}", fault.name, fault.why)).collect();
         (

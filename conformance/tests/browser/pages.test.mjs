@@ -74,6 +74,15 @@ for (const [name, options] of [
   }
 }
 
+test("a barrier, an error and a request to the network would be noticed", LOUD, async () => {
+  save("bad.html", '<!doctype html><title>x</title><img src="http://localhost:9/x.png"><button></button><script>oops()</script>');
+  const { page, wrong } = await open("bad.html");
+  const found = (await barriers(page)).join("\n");
+  assert.match(found, /button-name/);
+  assert.match(found, /html-has-lang/);
+  assert.ok(wrong.some((text) => text.includes("oops")) && wrong.some((text) => text.startsWith("asks for")), wrong.join("\n"));
+});
+
 test("the rule book steps through a case by buttons and keys", LOUD, async () => {
   const { page, wrong } = await open("book-ru/castle.guard.html#t1-2021/fig-3.3/e1-held");
   const told = page.locator("#told");

@@ -1,6 +1,7 @@
-//! Rebuilds the crate when the scenarios and templates it embeds change.
+//! Rebuilds the crate when the scenarios, templates and texts it embeds change.
 
 fn main() {
     println!("cargo::rerun-if-changed=../scenarios");
     println!("cargo::rerun-if-changed=templates");
+    println!("cargo::rerun-if-changed=locales");
 }

@@ -1,12 +1,21 @@
-//! Boards as text.
+//! Boards as text and as pictures, all from one [`Board`].
+
+pub mod model;
+#[cfg(feature = "png")]
+pub mod png;
+pub mod svg;
+mod symbols;
+pub mod text;
 
 use std::fmt;
 
-use chesst_engine::piece::Side;
 use chesst_engine::position::Position;
-use chesst_engine::square::Square;
 
-/// Draws a position: pieces by their letters, castle squares in brackets, impregnable squares in braces.
+use self::model::Board;
+use self::text::{Style, Text};
+use crate::words::{Lang, Letters, Words};
+
+/// Draws a position in plain ASCII: pieces by their letters, castle squares in brackets, impregnable squares in braces.
 ///
 /// ```
 /// use chesst_conformance::board::Drawing;
@@ -35,45 +44,8 @@ pub struct Drawing<'p>(pub &'p Position);
 
 impl fmt::Display for Drawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shape = self.0.ruleset().shape;
-        for rank in shape.ranks().rev() {
-            let squares: String = shape.rank(rank).map(|square| self.square(square)).collect();
-            writeln!(f, "{rank} {}", squares.trim_end())?;
-        }
-        let files: String = shape.files().map(|file| format!(" {file} ")).collect();
-        writeln!(f, "  {}", files.trim_end())?;
-        self.caption(f)
-    }
-}
-
-impl Drawing<'_> {
-    fn square(&self, square: Square) -> String {
-        let letter = self.0.piece(square).map_or('.', chesst_engine::piece::Piece::letter);
-        let impregnable = self.0.impregnable();
-        if self.0.ruleset().castle_squares().contains(square) {
-            format!("[{letter}]")
-        } else if Side::ALL.into_iter().any(|side| impregnable[side] == Some(square)) {
-            format!("{{{letter}}}")
-        } else {
-            format!(" {letter} ")
-        }
-    }
-
-    fn caption(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let position = self.0;
-        let rights = match (position.prince_rights().white, position.prince_rights().black) {
-            (true, true) => "Pp",
-            (true, false) => "P",
-            (false, true) => "p",
-            (false, false) => "-",
-        };
-        let (side, number, quiet) = (position.side_to_move(), position.move_number(), position.quiet());
-        write!(f, "{side} to move, move {number}, quiet plies {quiet}, Prince rights {rights}")?;
-        let drawn = position.impregnable();
-        if drawn.white.is_some() || drawn.black.is_some() {
-            let name = |square: Option<Square>| square.map_or("none".to_owned(), |square| square.to_string());
-            write!(f, ", impregnable {} and {}", name(drawn.white), name(drawn.black))?;
-        }
-        writeln!(f)
+        let board = Board::new(self.0);
+        Text { board: &board, style: Style::Ascii, letters: Letters::Latin, words: Words::of(Lang::En) }
+            .fmt(f)
     }
 }

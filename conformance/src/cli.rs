@@ -1,5 +1,6 @@
 //! The command line.
 
+mod book;
 mod check;
 mod compare;
 mod coverage;
@@ -19,6 +20,7 @@ mod report;
 mod revisions;
 mod rulesets;
 mod serve;
+mod show;
 
 use std::io::{ErrorKind, Write};
 use std::num::{NonZeroU16, NonZeroUsize};
@@ -33,6 +35,7 @@ use crate::report::Format;
 use crate::shard::Shard;
 use crate::subject::REFERENCE;
 use crate::subject::process::TimeScale;
+use crate::words::{Lang, Words};
 
 /// Judges whether a program plays the Chess-T family of games by the rules. Without a command: `check`.
 #[derive(Debug, Parser)]
@@ -58,12 +61,12 @@ enum Command {
     Compare(compare::CompareArgs),
     /// List the legal moves of a position
     Moves(MovesArgs),
-    /// Say whether a move may be played, and by which clauses not
-    Explain(ExplainArgs),
+    /// Say clause by clause why a move may be played or not, or where a piece may go
+    Explain(explain::ExplainArgs),
     /// Show the forces on a square and the pieces that act there
     Force(ForceArgs),
-    /// Draw a position
-    Show(ShowArgs),
+    /// Draw a position, as text or as a picture
+    Show(show::ShowArgs),
     /// Draw the impregnable squares of a game that has them
     Draw(DrawArgs),
     /// Play the games of a file and check all that it says of them [exit 1 at the first that is not so]
@@ -80,6 +83,8 @@ enum Command {
     Serve(ServeArgs),
     /// Print the clauses of the rules, or one of them whole
     Rules(RulesArgs),
+    /// Write the rule book, a page a clause with its cases as boards
+    Book(book::BookArgs),
     /// List the rule sets, or show one
     Rulesets(RulesetsArgs),
     /// Show what one rule set changes against another, on the smallest positions [exit 5 when too few are found, 6 when a
@@ -136,6 +141,9 @@ struct CheckArgs {
     /// The form of the report that is printed
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    /// The language of the report, for `text`, `markdown` and `html`
+    #[arg(long, value_enum)]
+    lang: Option<Lang>,
     /// Hold the run against a file of known failures [exit 4 when the file is stale]
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
@@ -171,6 +179,19 @@ struct ScenariosArgs {
     scenarios: Option<PathBuf>,
 }
 
+#[derive(Clone, Copy, Debug, Args)]
+struct LangArgs {
+    /// The language
+    #[arg(long, value_enum, default_value_t)]
+    lang: Lang,
+}
+
+impl LangArgs {
+    fn words(self) -> &'static Words {
+        Words::of(self.lang)
+    }
+}
+
 #[derive(Debug, Args)]
 struct RulesetArgs {
     /// The rule set: an id, or a file that ends in `.json`
@@ -190,16 +211,6 @@ struct MovesArgs {
 }
 
 #[derive(Debug, Args)]
-struct ExplainArgs {
-    #[command(flatten)]
-    ruleset: RulesetArgs,
-    /// Position text, `start`, or `-` for a line of standard input
-    position: String,
-    /// The move: `b2b4`, or `g7g8=C` with a choice of promotion
-    r#move: String,
-}
-
-#[derive(Debug, Args)]
 struct ForceArgs {
     #[command(flatten)]
     ruleset: RulesetArgs,
@@ -207,14 +218,6 @@ struct ForceArgs {
     position: String,
     /// The square
     square: String,
-}
-
-#[derive(Debug, Args)]
-struct ShowArgs {
-    #[command(flatten)]
-    ruleset: RulesetArgs,
-    /// Position text, `start`, or `-` for a line of standard input
-    position: String,
 }
 
 #[derive(Debug, Args)]
@@ -375,7 +378,7 @@ pub fn main() -> Exit {
         Some(Command::Moves(args)) => position::moves(&args),
         Some(Command::Explain(args)) => explain::explain(&args),
         Some(Command::Force(args)) => position::force(&args),
-        Some(Command::Show(args)) => position::show(&args),
+        Some(Command::Show(args)) => show::show(&args),
         Some(Command::Draw(args)) => draw::draw(&args),
         Some(Command::Replay(args)) => games::replay(&args),
         Some(Command::Convert(args)) => games::convert(&args),
@@ -384,6 +387,7 @@ pub fn main() -> Exit {
         Some(Command::Laws) => law::laws(),
         Some(Command::Serve(args)) => serve::serve(&args),
         Some(Command::Rules(args)) => register::rules(&args),
+        Some(Command::Book(args)) => book::book(&args),
         Some(Command::Rulesets(args)) => rulesets::rulesets(&args),
         Some(Command::Revisions(args)) => revisions::revisions(&args),
         Some(Command::Delta(args)) => delta::delta(&args),

@@ -97,13 +97,21 @@ pub mod compare;
 #[cfg(feature = "program")]
 pub mod known;
 #[cfg(feature = "program")]
+pub mod words;
+#[cfg(feature = "program")]
+pub mod explain;
+#[cfg(feature = "program")]
 pub mod board;
+#[cfg(feature = "program")]
+pub mod pages;
 #[cfg(feature = "program")]
 pub mod laws;
 #[cfg(feature = "program")]
 pub mod targets;
 #[cfg(feature = "program")]
 pub mod report;
+#[cfg(feature = "program")]
+pub mod book;
 #[cfg(feature = "program")]
 pub mod cli;
 

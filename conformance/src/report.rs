@@ -7,6 +7,7 @@ pub mod text;
 pub mod junit;
 pub mod markdown;
 pub mod github;
+pub mod html;
 pub mod badge;
 pub mod comparison;
 pub mod gate;
@@ -21,6 +22,7 @@ use clap::ValueEnum;
 use crate::register::Register;
 use crate::results::{self, Line, Results};
 use crate::rulesets::Rulesets;
+use crate::words::Words;
 
 /// The form of a report.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, ValueEnum)]
@@ -38,12 +40,20 @@ pub enum Format {
     Github,
     /// JSON for a badge endpoint of shields.io
     Badge,
+    /// A page for a browser, in one file
+    Html,
 }
 
 impl Format {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Text, Self::Jsonl, Self::Junit, Self::Markdown, Self::Github, Self::Badge];
+    pub const ALL: [Self; 7] =
+        [Self::Text, Self::Jsonl, Self::Junit, Self::Markdown, Self::Github, Self::Badge, Self::Html];
+
+    /// Is it for people, who choose a language? The others are for programs and stay English.
+    #[must_use]
+    pub const fn is_for_people(self) -> bool {
+        matches!(self, Self::Text | Self::Markdown | Self::Html)
+    }
 
     /// Its name on the command line.
     #[must_use]
@@ -55,6 +65,7 @@ impl Format {
             Self::Markdown => "markdown",
             Self::Github => "github",
             Self::Badge => "badge",
+            Self::Html => "html",
         }
     }
 }
@@ -94,14 +105,21 @@ impl FromStr for Format {
 /// The report of a run. Only [`Format::Text`] has styles, which a terminal may drop. The same results give the same
 /// bytes; no format but [`Format::Jsonl`] tells a time, and [`junit::report`] does when it is asked to.
 #[must_use]
-pub fn render(format: Format, results: &Results, register: &Register, rulesets: &Rulesets) -> String {
+pub fn render(
+    format: Format,
+    results: &Results,
+    register: &Register,
+    rulesets: &Rulesets,
+    words: &Words,
+) -> String {
     match format {
-        Format::Text => text::report(results, register, rulesets),
+        Format::Text => text::report(results, register, rulesets, words),
         Format::Jsonl => jsonl(results),
         Format::Junit => junit::report(results, register, rulesets, false),
-        Format::Markdown => markdown::report(results, register, rulesets),
+        Format::Markdown => markdown::report(results, register, rulesets, words),
         Format::Github => github::report(results, register, rulesets),
         Format::Badge => badge::report(results),
+        Format::Html => html::report(results, register, rulesets, words),
     }
 }
 

@@ -95,6 +95,12 @@ pub struct CaseResult {
     pub clauses: Vec<Cited>,
     /// The question in words.
     pub asked: String,
+    /// The question as data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ask: Option<Ask>,
+    /// The moves played before it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub after: Vec<String>,
     /// The position asked about, after the moves played first; none for questions about a text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
@@ -299,6 +305,8 @@ impl CaseResult {
             source: case.scenario.source.to_string(),
             clauses: case.clauses.iter().map(cited).collect(),
             asked: question.to_string(),
+            ask: Some(question.ask.clone()),
+            after: question.after.iter().map(ToString::to_string).collect(),
             position: ruleset.and_then(|entry| asked_about(question, entry)),
             wanted: String::new(),
             got: String::new(),

@@ -32,6 +32,7 @@ use crate::supervise::{self, Ended};
 pub(super) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
     interrupt::listen();
     consistent(args)?;
+    let words = super::report::in_words(args.lang, args.format)?;
     let mut suite = args.scenarios.load()?;
     let mut rulesets = Rulesets::default();
     let ids: Vec<String> = args
@@ -56,7 +57,7 @@ pub(super) fn check(args: &CheckArgs) -> Result<Exit, Failure> {
     let asked: Vec<&Case> = planned.iter().copied().filter(|case| !gate.skips(case)).collect();
     let judge = Judge { args, suite: &suite, rulesets: &rulesets, cases: &asked };
     let results = judge.run()?;
-    gate.conclude(&results, &suite, &rulesets, args.format)
+    gate.conclude(&results, &suite, &rulesets, (args.format, words))
 }
 
 /// A run about to be made.

@@ -1,69 +1,88 @@
-//! `chesst explain`: may this move be played, and which clause says so?
+//! `chesst explain`: may this move be played, and which clause says so? And where may this piece go?
 
-use std::fmt::Write;
+use chesst_engine::square::Square;
+use clap::{Args, ValueEnum};
+use serde::Serialize;
 
-use chesst_engine::apply::Effect;
-use chesst_engine::clause::Clause;
-use chesst_engine::moves::Move;
-use chesst_engine::position::Position;
-
-use super::{ExplainArgs, Failure, input, print};
-use crate::board::Drawing;
+use super::show::BoardArgs;
+use super::{Failure, LangArgs, RulesetArgs, input, print};
+use crate::board::model::{Board, Mark};
 use crate::exit::Exit;
+use crate::explain::{Around, Explanation, Scene, reach};
 use crate::load::embedded_register;
-use crate::register::Register;
+
+#[derive(Debug, Args)]
+pub(super) struct ExplainArgs {
+    #[command(flatten)]
+    ruleset: RulesetArgs,
+    /// Position text, `start`, or `-` for a line of standard input
+    position: String,
+    /// A move: `b2b4`, or `g7g8=C` with a choice of promotion; or a square: where may its piece go, and why not elsewhere
+    #[arg(value_name = "MOVE|SQUARE")]
+    what: String,
+    /// The form of the explanation
+    #[arg(long, value_enum, default_value_t)]
+    format: Form,
+    #[command(flatten)]
+    board: BoardArgs,
+    #[command(flatten)]
+    lang: LangArgs,
+}
+
+/// The form of an explanation.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Form {
+    /// For people
+    #[default]
+    Text,
+    /// For programs
+    Json,
+}
 
 pub(super) fn explain(args: &ExplainArgs) -> Result<Exit, Failure> {
     let rules = args.ruleset.rules()?;
     let position = input::position(&rules, &args.position)?;
-    let mv = position.read_move(&args.r#move).map_err(Failure::usage)?;
+    let words = args.lang.words();
+    if args.what.parse::<Square>().is_ok() {
+        let square = input::square(&rules, &args.what)?;
+        let around = Around::new(&position, square, words);
+        let scene = Scene::new(&position, square).position;
+        let board = Board::new(&scene).with_reach(square, &reach(&scene, square));
+        return told(args, &around, &board, || around.text(words));
+    }
+    let mv = position.read_move(&args.what).map_err(Failure::usage)?;
     for square in [mv.from, mv.to] {
         input::square(&rules, &square.to_string())?;
     }
-    let register = embedded_register()?;
-    let mut out = Drawing(&position).to_string();
-    match position.effect(mv) {
-        Ok(effect) => allowed(&mut out, &position, mv, effect),
-        Err(refusal) => refused(&mut out, &position, mv, &refusal.clauses, &register),
+    let explanation = Explanation::new(&position, mv, &embedded_register()?, words);
+    let mut board = Board::new(&position).with_mark(mv.from, Mark::From);
+    board = match position.effect(mv) {
+        Err(refusal) => board.with_mark(mv.to, Mark::Blocked(refusal.clauses)),
+        Ok(effect) if effect.exchange => board.with_mark(mv.to, Mark::Exchange),
+        Ok(effect) if effect.taken.is_some() => board.with_mark(mv.to, Mark::Capture),
+        Ok(_) => board.with_mark(mv.to, Mark::Move),
+    };
+    told(args, &explanation, &board, || {
+        let then = position.play(mv).map_or_else(
+            |_| String::new(),
+            |after| {
+                let then = words.with("explain-then", &[("standing", words.standing(&after).into())]);
+                format!("{then}\n      {after}\n")
+            },
+        );
+        explanation.text(words) + &then
+    })
+}
+
+fn told(
+    args: &ExplainArgs,
+    facts: &impl Serialize,
+    board: &Board<'_>,
+    text: impl FnOnce() -> String,
+) -> Result<Exit, Failure> {
+    match args.format {
+        Form::Json => print(&(serde_json::to_string_pretty(facts).map_err(Failure::usage)? + "\n"))?,
+        Form::Text => print(&(args.board.text(board, args.lang.words()) + &text()))?,
     }
-    print(&out)?;
     Ok(Exit::Success)
-}
-
-fn allowed(out: &mut String, position: &Position, mv: Move, effect: Effect) {
-    // Writing to a string cannot fail.
-    let _ = writeln!(out, "{mv} is legal");
-    if let Some(taken) = effect.taken {
-        let how = if effect.exchange { "exchanges" } else { "captures" };
-        let _ = writeln!(out, "it {how} the {taken} on {}", mv.to);
-        sums(out, position, mv);
-    }
-    if let Some(kind) = effect.becomes {
-        let _ = writeln!(out, "the {} becomes a {kind}", effect.moved.kind);
-    }
-    if let Ok(after) = position.play(mv) {
-        let _ = writeln!(out, "then: {}\n      {after}", super::position::standing(&after));
-    }
-}
-
-fn refused(out: &mut String, position: &Position, mv: Move, clauses: &[Clause], register: &Register) {
-    // Writing to a string cannot fail.
-    let _ = writeln!(out, "{mv} is refused");
-    for clause in clauses {
-        let sentence = register.clause(*clause).map_or("", |entry| entry.en.as_str());
-        let _ = writeln!(out, "{clause}: {sentence}");
-    }
-    if clauses.contains(&Clause::CaptureSuperiority) {
-        sums(out, position, mv);
-    }
-}
-
-/// The forces that decide a capture.
-fn sums(out: &mut String, position: &Position, mv: Move) {
-    let sums = position.counting_force(mv.to);
-    // Writing to a string cannot fail.
-    let _ = writeln!(out, "force on {}: White {}, Black {}", mv.to, sums.white, sums.black);
-    for line in super::position::acting(position, mv.to) {
-        let _ = writeln!(out, "  {line}");
-    }
 }

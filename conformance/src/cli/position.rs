@@ -1,4 +1,4 @@
-//! `chesst moves`, `chesst force` and `chesst show`: one position, looked at.
+//! `chesst moves` and `chesst force`: one position, looked at.
 
 use std::fmt::Write;
 
@@ -8,17 +8,10 @@ use chesst_engine::piece::Side;
 use chesst_engine::position::Position;
 use chesst_engine::square::Square;
 
-use super::{Failure, ForceArgs, MovesArgs, ShowArgs, input, print};
+use super::{Failure, ForceArgs, MovesArgs, input, print};
 use crate::board::Drawing;
 use crate::exit::Exit;
 use crate::question::listed;
-
-pub(super) fn show(args: &ShowArgs) -> Result<Exit, Failure> {
-    let rules = args.ruleset.rules()?;
-    let position = input::position(&rules, &args.position)?;
-    print(&format!("{}{position}\n{}\n", Drawing(&position), standing(&position)))?;
-    Ok(Exit::Success)
-}
 
 /// How the game stands, in a line.
 pub(super) fn standing(position: &Position) -> String {

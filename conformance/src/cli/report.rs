@@ -12,6 +12,7 @@ use crate::load::embedded_register;
 use crate::report::{Format, junit, render};
 use crate::results::{self, Results};
 use crate::rulesets::{Entry, Rulesets};
+use crate::words::{Lang, Words};
 
 /// More than this is not read.
 const MOST_BYTES: u64 = 1 << 28;
@@ -26,6 +27,9 @@ pub(super) struct ReportArgs {
     /// Write the report to a file in place of standard output
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// The language; for `text`, `markdown` and `html`
+    #[arg(long, value_enum)]
+    lang: Option<Lang>,
     /// Tell how long each case took; for `junit`
     #[arg(long)]
     with_times: bool,
@@ -48,13 +52,14 @@ pub(super) fn report(args: &ReportArgs) -> Result<Exit, Failure> {
     {
         return Err(Failure::usage(format!("--output `{}` is the results file itself", output.display())));
     }
+    let words = in_words(args.lang, args.format)?;
     let results = read(&args.file)?;
     let report = match args.format {
         Format::Junit => junit::report(&results, &register, &rulesets, args.with_times),
         format if args.with_times => {
             return Err(Failure::usage(format!("--with-times goes with --format junit, not with {format}")));
         }
-        format => render(format, &results, &register, &rulesets),
+        format => render(format, &results, &register, &rulesets, words),
     };
     match &args.output {
         None => print(&report)?,
@@ -65,6 +70,16 @@ pub(super) fn report(args: &ReportArgs) -> Result<Exit, Failure> {
         }
     }
     Ok(Exit::Success)
+}
+
+/// The words of a report in a format.
+pub(super) fn in_words(lang: Option<Lang>, format: Format) -> Result<&'static Words, Failure> {
+    match lang {
+        Some(_) if !format.is_for_people() => {
+            Err(Failure::usage(format!("--lang goes with the formats for people, not with {format}")))
+        }
+        lang => Ok(Words::of(lang.unwrap_or_default())),
+    }
 }
 
 /// The results in a file, or on standard input when it is `-`.

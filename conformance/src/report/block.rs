@@ -7,17 +7,24 @@ use std::fmt::Write;
 use anstyle::Style;
 use chesst_engine::position::Position;
 
-use crate::board::Drawing;
+use crate::board::model::Board;
+use crate::board::text::{Style as Lines, Text};
 use crate::quote::visible;
-use crate::register::{Register, Status};
+use crate::register::{ClauseEntry, Register, Status};
 use crate::results::{CaseResult, Results, Word};
 use crate::rulesets::Rulesets;
+use crate::words::{Lang, Letters, Words};
+
+/// The names of fields take so many columns at least, so that blocks stand below each other alike.
+const LEAST_WIDTH: usize = 7;
 
 /// Failing cases of one id that failed alike, in one or several rule sets. All text is fit to be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Block {
     /// The verdict.
     pub verdict: Word,
+    /// The verdict in the words of the report.
+    pub told: String,
     /// The id of the case.
     pub id: String,
     /// The rule sets in which it failed so.
@@ -32,11 +39,13 @@ pub struct Block {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Part {
     /// A field in words.
-    Prose(&'static str, String),
+    Prose(String, String),
     /// A field in a language of the suite: moves, squares, commands, whatever a program sent.
-    Code(&'static str, String),
+    Code(String, String),
     /// A clause that the case cites.
     Clause {
+        /// What a clause is called.
+        name: String,
         /// Its id.
         id: String,
         /// A space and its status in the rule set in parentheses; empty when it has none.
@@ -53,25 +62,31 @@ pub enum Part {
 impl Block {
     /// The block of a group; `None` when it is empty.
     #[must_use]
-    pub fn new(group: &[&CaseResult], register: &Register, rulesets: &Rulesets) -> Option<Self> {
+    pub fn new(
+        group: &[&CaseResult],
+        register: &Register,
+        rulesets: &Rulesets,
+        words: &Words,
+    ) -> Option<Self> {
         let case = group.first()?;
-        let mut parts = vec![Part::Prose("source", visible(&case.source))];
-        clauses(&mut parts, case, register);
-        board(&mut parts, case, rulesets);
-        parts.push(Part::Prose("asked", visible(&case.asked)));
+        let mut parts = vec![Part::Prose(words.say("page-source"), visible(&case.source))];
+        clauses(&mut parts, case, register, words);
+        board(&mut parts, case, rulesets, words);
+        parts.push(Part::Prose(words.say("page-asked"), asked(case, words)));
         let optional = [
-            Part::Code("wanted", visible(&case.wanted)),
-            Part::Code("got", visible(&case.got)),
-            Part::Code("missing", visible(&case.missing.join(" "))),
-            Part::Code("surplus", visible(&case.surplus.join(" "))),
-            Part::Prose("note", visible(case.note.as_deref().unwrap_or_default())),
+            Part::Code(words.say("block-wanted"), words.answer(&visible(&case.wanted))),
+            Part::Code(words.say("block-got"), words.answer(&visible(&case.got))),
+            Part::Code(words.say("page-missing"), visible(&case.missing.join(" "))),
+            Part::Code(words.say("page-surplus"), visible(&case.surplus.join(" "))),
+            Part::Prose(words.say("page-note"), visible(case.note.as_deref().unwrap_or_default())),
         ];
         let told =
             |part: &Part| !matches!(part, Part::Prose(_, value) | Part::Code(_, value) if value.is_empty());
         parts.extend(optional.into_iter().filter(told));
-        parts.push(Part::Code("rerun", visible(&case.rerun)));
+        parts.push(Part::Code(words.say("block-rerun"), visible(&case.rerun)));
         Some(Self {
             verdict: case.verdict,
+            told: words.verdict(case.verdict),
             id: visible(&case.id),
             rulesets: group.iter().map(|case| visible(&case.ruleset)).collect(),
             says: visible(&case.says),
@@ -82,7 +97,7 @@ impl Block {
     /// The verdict in capitals.
     #[must_use]
     pub fn word(&self) -> String {
-        self.verdict.id().to_uppercase()
+        self.told.to_uppercase()
     }
 
     /// The lines of the block, the verdict in one style and ids in another.
@@ -92,15 +107,19 @@ impl Block {
         let mut out = format!("{bad}{word}{bad:#} {strong}{}{strong:#}  [{rulesets}]\n", self.id);
         // Writing to a string cannot fail.
         let _ = writeln!(out, "  {}", self.says);
-        let mut name_of_clause = "clause";
+        let width = self.parts.iter().filter_map(Part::name).map(|name| name.chars().count()).max();
+        let width = width.unwrap_or_default().max(LEAST_WIDTH);
+        let mut clause_is_named = false;
         for part in &self.parts {
             let _ = match part {
-                Part::Prose(name, value) | Part::Code(name, value) => writeln!(out, "  {name:<7} {value}"),
-                Part::Clause { id, mark, sentence } => {
-                    let name = std::mem::take(&mut name_of_clause);
-                    writeln!(out, "  {name:<7} {strong}{id}{strong:#}{mark}{sentence}")
+                Part::Prose(name, value) | Part::Code(name, value) => {
+                    writeln!(out, "  {name:<width$} {value}")
                 }
-                Part::Remark(text) => writeln!(out, "          {text}"),
+                Part::Clause { name, id, mark, sentence } => {
+                    let name = if std::mem::replace(&mut clause_is_named, true) { "" } else { name };
+                    writeln!(out, "  {name:<width$} {strong}{id}{strong:#}{mark}{sentence}")
+                }
+                Part::Remark(text) => writeln!(out, "  {:width$} {text}", ""),
                 Part::Board(lines) => lines.iter().try_for_each(|line| writeln!(out, "    {line}")),
             };
         }
@@ -115,31 +134,58 @@ impl fmt::Display for Block {
     }
 }
 
-fn clauses(parts: &mut Vec<Part>, case: &CaseResult, register: &Register) {
+impl Part {
+    fn name(&self) -> Option<&str> {
+        match self {
+            Self::Prose(name, _) | Self::Code(name, _) | Self::Clause { name, .. } => Some(name),
+            Self::Remark(_) | Self::Board(_) => None,
+        }
+    }
+}
+
+/// The question in these words, where the results hold it as data.
+pub(super) fn asked(case: &CaseResult, words: &Words) -> String {
+    match &case.ask {
+        Some(ask) if words.lang() != Lang::En => visible(&words.question(ask, &case.after)),
+        _ => visible(&case.asked),
+    }
+}
+
+/// The sentence of a clause in these words.
+pub(super) fn sentence<'r>(entry: &'r ClauseEntry, words: &Words) -> &'r str {
+    match words.lang() {
+        Lang::En => &entry.en,
+        Lang::Ru => &entry.ru,
+    }
+}
+
+fn clauses(parts: &mut Vec<Part>, case: &CaseResult, register: &Register, words: &Words) {
     for cited in &case.clauses {
         let entry = register.clauses.iter().find(|entry| entry.id.id() == cited.clause);
         parts.push(Part::Clause {
+            name: words.say("page-clause"),
             id: visible(&cited.clause),
-            mark: cited.status.map_or(String::new(), |status| format!(" ({status})")),
-            sentence: entry.map_or(String::new(), |entry| format!(": {}", entry.en)),
+            mark: cited.status.map_or(String::new(), |status| format!(" ({})", words.status(status))),
+            sentence: entry.map_or(String::new(), |entry| format!(": {}", sentence(entry, words))),
         });
     }
     let assumed = case.clauses.iter().filter(|cited| cited.status == Some(Status::Assumed));
     let assumed: Vec<String> = assumed.map(|cited| visible(&cited.clause)).collect();
     if !assumed.is_empty() {
-        let rests = "rests on an assumption of this project, since the sources are silent";
-        parts.push(Part::Remark(format!("{} {rests}", assumed.join(" "))));
+        parts.push(Part::Remark(words.with("block-assumed", &[("clauses", assumed.join(" ").into())])));
     }
 }
 
 /// The position that is asked about, drawn where its rule set is known.
-fn board(parts: &mut Vec<Part>, case: &CaseResult, rulesets: &Rulesets) {
+fn board(parts: &mut Vec<Part>, case: &CaseResult, rulesets: &Rulesets, words: &Words) {
     let Some(text) = &case.position else { return };
     let mut lines = Vec::new();
     if let Some(entry) = rulesets.get(&case.ruleset)
         && let Ok(position) = Position::read(&entry.rules, text)
     {
-        lines.extend(Drawing(&position).to_string().lines().map(str::to_owned));
+        let board = Board::new(&position);
+        let text = Text { board: &board, style: Lines::Ascii, letters: Letters::Latin, words }.to_string();
+        lines.extend(text.lines().map(str::to_owned));
     }
     lines.push(visible(text));
     parts.push(Part::Board(lines));

@@ -7,6 +7,7 @@ use super::summary::conclusion;
 use crate::register::Register;
 use crate::results::Results;
 use crate::rulesets::Rulesets;
+use crate::words::{Lang, Words};
 
 /// So many surprises are told; no more annotations of a job are kept.
 pub const MOST: usize = 50;
@@ -15,9 +16,10 @@ pub const MOST: usize = 50;
 #[must_use]
 pub fn report(results: &Results, register: &Register, rulesets: &Rulesets) -> String {
     let mut out = String::new();
+    let words = Words::of(Lang::En);
     let groups = surprises(results);
     for group in groups.iter().take(MOST) {
-        if let Some(block) = Block::new(group, register, rulesets) {
+        if let Some(block) = Block::new(group, register, rulesets, words) {
             let title = format!("{} {} [{}]", block.word(), block.id, block.rulesets.join(" "));
             let text = block.to_string();
             // The title stands in the first line already.
@@ -29,7 +31,7 @@ pub fn report(results: &Results, register: &Register, rulesets: &Rulesets) -> St
     if left > 0 {
         command(&mut out, "warning", "chesst", &format!("failures left out here: {left}"));
     }
-    for sentence in conclusion(results) {
+    for sentence in conclusion(results, words) {
         let kind = if sentence.good { "notice" } else { "error" };
         command(&mut out, kind, &sentence.head, &sentence.rest);
     }

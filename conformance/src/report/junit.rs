@@ -10,6 +10,7 @@ use crate::quote::visible;
 use crate::register::Register;
 use crate::results::{CaseResult, Results, Word};
 use crate::rulesets::Rulesets;
+use crate::words::{Lang, Words};
 
 /// The suite that tells of the run as a whole, where there is something to tell.
 const RUN: &str = "run";
@@ -67,7 +68,7 @@ fn test(case: &CaseResult, register: &Register, rulesets: &Rulesets, with_times:
     status.set_type(case.verdict.id());
     if case.verdict == Word::Unsupported {
         status.set_message(visible(&case.got));
-    } else if let Some(block) = Block::new(&[case], register, rulesets) {
+    } else if let Some(block) = Block::new(&[case], register, rulesets, Words::of(Lang::En)) {
         // What befell the program says more than what is so.
         let message = if case.verdict == Word::Fail { block.says.clone() } else { visible(&case.got) };
         status.set_message(message);
@@ -84,7 +85,7 @@ fn test(case: &CaseResult, register: &Register, rulesets: &Rulesets, with_times:
 fn run(results: &Results) -> Option<TestSuite> {
     let mut suite = TestSuite::new(RUN);
     if !results.is_complete() || !results.judged_something() {
-        for sentence in conclusion(results).into_iter().take(1) {
+        for sentence in conclusion(results, Words::of(Lang::En)).into_iter().take(1) {
             let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
             status.set_type("incomplete").set_message(sentence.rest);
             let mut test = TestCase::new(sentence.head, status);

@@ -8,30 +8,34 @@ use crate::quote::visible;
 use crate::register::Register;
 use crate::results::Results;
 use crate::rulesets::Rulesets;
+use crate::words::Words;
 
 /// Surprises are told up to this many bytes of report; CI servers take a summary of 1 MiB.
 const MOST_BYTES: usize = 900 * 1024;
 
 /// The whole report. Whatever a program sent stands in code, written out where it does not print.
 #[must_use]
-pub fn report(results: &Results, register: &Register, rulesets: &Rulesets) -> String {
+pub fn report(results: &Results, register: &Register, rulesets: &Rulesets, words: &Words) -> String {
     let mut out = format!("## chesst: {}\n\n", code(&visible(&results.header.subject.name)));
     // Writing to a string cannot fail.
-    for sentence in conclusion(results) {
+    for sentence in conclusion(results, words) {
         let _ = writeln!(out, "**{}**: {}\n", prose(&sentence.head), prose(&sentence.rest));
     }
-    out.push_str(&table_head(&["rule set"], &Tally::COLUMNS));
-    for (id, tally) in tallies(results) {
+    let columns = Tally::columns(words);
+    out.push_str(&table_head(&[&words.say("report-ruleset")], &columns.each_ref().map(String::as_str)));
+    for (id, tally) in tallies(results, words) {
         let numbers = tally.numbers().map(|number| number.to_string()).join(" | ");
         let _ = writeln!(out, "| {} | {numbers} |", prose(&id));
     }
     let groups = surprises(results);
     if !groups.is_empty() {
-        out.push_str("\n### Failures\n");
+        let _ = writeln!(out, "\n### {}", words.say("sum-failures"));
     }
     let mut left = 0;
     for group in groups {
-        let block = Block::new(&group, register, rulesets).map(|block| folded(&block)).unwrap_or_default();
+        let block = Block::new(&group, register, rulesets, words)
+            .map(|block| folded(&block, words))
+            .unwrap_or_default();
         if left > 0 || out.len() + block.len() > MOST_BYTES {
             left += group.len();
         } else {
@@ -39,22 +43,23 @@ pub fn report(results: &Results, register: &Register, rulesets: &Rulesets) -> St
         }
     }
     if left > 0 {
-        let _ = writeln!(out, "\nFailures left out here: {left}.");
+        let _ = writeln!(out, "\n{}", words.with("sum-left-out", &[("cases", left.into())]));
     }
     let lines = standard_error(results);
     if !lines.is_empty() {
-        out.push_str("\n<details>\n<summary>standard error, the last of it</summary>\n");
+        let _ = write!(out, "\n<details>\n<summary>{}</summary>\n", words.say("sum-stderr-short"));
         out.push_str(&fenced(&lines));
         out.push_str("</details>\n");
     }
     out
 }
 
-fn folded(block: &Block) -> String {
+fn folded(block: &Block, words: &Words) -> String {
     let rulesets = block.rulesets.join(", ");
     let (word, id, says) = (block.word(), html(&block.id), html(&block.says));
     let mut out = format!(
-        "\n<details>\n<summary>{word} <code>{id}</code> in {}: {says}</summary>\n\n",
+        "\n<details>\n<summary>{word} <code>{id}</code> {} {}: {says}</summary>\n\n",
+        words.say("sum-in"),
         html(&rulesets)
     );
     for part in &block.parts {
@@ -62,8 +67,8 @@ fn folded(block: &Block) -> String {
         let _ = match part {
             Part::Prose(name, value) => writeln!(out, "- **{name}** {}", prose(value)),
             Part::Code(name, value) => writeln!(out, "- **{name}** {}", code(value)),
-            Part::Clause { id, mark, sentence } => {
-                writeln!(out, "- **clause** {}{}{}", code(id), prose(mark), prose(sentence))
+            Part::Clause { name, id, mark, sentence } => {
+                writeln!(out, "- **{name}** {}{}{}", code(id), prose(mark), prose(sentence))
             }
             Part::Remark(text) => writeln!(out, "- {}", prose(text)),
             Part::Board(lines) => {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::quote::visible;
 use crate::results::{Results, Word};
+use crate::words::Words;
 
 /// How many cases have come out how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -23,6 +24,14 @@ pub struct Tally {
 impl Tally {
     /// The columns of a table of tallies.
     pub const COLUMNS: [&'static str; 5] = ["cases", "pass", "fail", "unsupported", "other"];
+
+    /// The columns in the words of a language.
+    #[must_use]
+    pub fn columns(words: &Words) -> [String; 5] {
+        let (pass, fail) = (words.verdict(Word::Pass), words.verdict(Word::Fail));
+        let unsupported = words.verdict(Word::Unsupported);
+        [words.say("report-cases"), pass, fail, unsupported, words.say("sum-other")]
+    }
 
     /// Counts verdicts.
     #[must_use]
@@ -51,15 +60,15 @@ impl Tally {
     }
 }
 
-/// The tally of each rule set by its id, sorted, and at the end the `total`.
+/// The tally of each rule set by its id, sorted, and at the end the total.
 #[must_use]
-pub fn tallies(results: &Results) -> Vec<(String, Tally)> {
+pub fn tallies(results: &Results, words: &Words) -> Vec<(String, Tally)> {
     let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
     for case in &results.cases {
         tallies.entry(&case.ruleset).or_default().add(case.verdict, 1);
     }
     let each = tallies.into_iter().map(|(id, tally)| (visible(id), tally));
-    each.chain([("total".to_owned(), Tally::of(&results.totals()))]).collect()
+    each.chain([(words.say("sum-total"), Tally::of(&results.totals()))]).collect()
 }
 
 /// One sentence of the conclusion: what is so, then the numbers.
@@ -75,31 +84,36 @@ pub struct Sentence {
 
 /// What the run comes to, in one or two sentences; never none.
 #[must_use]
-pub fn conclusion(results: &Results) -> Vec<Sentence> {
+pub fn conclusion(results: &Results, words: &Words) -> Vec<Sentence> {
     let failures = results.failures().count();
     let passes = results.cases.iter().filter(|case| case.verdict == Word::Pass).count();
     let subject = visible(&results.header.subject.name);
+    let name = ("subject", subject.into());
     let bad = |head: String, rest: String| Sentence { good: false, head, rest };
     let mut sentences = Vec::new();
     if !results.is_complete() {
         let why = results.footer.as_ref().and_then(|footer| footer.why.as_deref());
-        let why = visible(why.unwrap_or("it was cut off"));
-        let (asked, planned) = (results.cases.len(), results.header.cases);
-        let rest = format!("{why}; {asked} of {planned} cases were asked");
-        sentences.push(bad("the run is incomplete".to_owned(), rest));
+        let why = why.map_or_else(|| words.say("report-cut-off"), visible);
+        let args = [
+            ("why", why.into()),
+            ("asked", results.cases.len().into()),
+            ("planned", results.header.cases.to_string().into()),
+        ];
+        sentences.push(bad(words.say("sum-incomplete"), words.with("sum-asked", &args)));
     }
     if failures > 0 {
-        let rest = format!("{} failed", counted(failures));
-        sentences.push(bad(format!("{subject} does not conform"), rest));
+        let rest = words.with("sum-failed", &[("cases", failures.into())]);
+        sentences.push(bad(words.with("sum-fails", &[name]), rest));
     } else if passes == 0 && (results.is_complete() || !results.cases.is_empty()) {
-        let rest = format!("{subject} offers none of the questions asked");
-        sentences.push(bad("nothing was judged".to_owned(), rest));
+        sentences.push(bad(words.say("sum-nothing"), words.with("sum-offers-none", &[name])));
     } else if results.is_complete() {
         let unsupported = results.cases.iter().filter(|case| case.verdict == Word::Unsupported).count();
-        let not_offered =
-            if unsupported == 0 { String::new() } else { format!(", {unsupported} not offered") };
-        let rest = format!("{} passed{not_offered}", counted(passes));
-        sentences.push(Sentence { good: true, head: format!("{subject} conforms"), rest });
+        let mut rest = words.with("sum-passed", &[("cases", passes.into())]);
+        if unsupported > 0 {
+            let not_offered = words.with("sum-not-offered", &[("cases", unsupported.into())]);
+            rest = format!("{rest}, {not_offered}");
+        }
+        sentences.push(Sentence { good: true, head: words.with("sum-conforms", &[name]), rest });
     }
     sentences
 }

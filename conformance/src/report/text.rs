@@ -10,6 +10,7 @@ use crate::quote::visible;
 use crate::register::Register;
 use crate::results::Results;
 use crate::rulesets::Rulesets;
+use crate::words::Words;
 
 const BAD: Style = AnsiColor::Red.on_default().bold();
 const GOOD: Style = AnsiColor::Green.on_default().bold();
@@ -17,10 +18,10 @@ const STRONG: Style = Style::new().bold();
 
 /// The whole report, with styles that the terminal may drop. Positions of rule sets that are not known are not drawn.
 #[must_use]
-pub fn report(results: &Results, register: &Register, rulesets: &Rulesets) -> String {
+pub fn report(results: &Results, register: &Register, rulesets: &Rulesets, words: &Words) -> String {
     let mut out = String::new();
     for group in surprises(results) {
-        if let Some(block) = Block::new(&group, register, rulesets) {
+        if let Some(block) = Block::new(&group, register, rulesets, words) {
             out.push_str(&block.styled(BAD, STRONG));
             out.push('\n');
         }
@@ -28,14 +29,14 @@ pub fn report(results: &Results, register: &Register, rulesets: &Rulesets) -> St
     // Writing to a string cannot fail.
     let lines = standard_error(results);
     if !lines.is_empty() {
-        let _ = writeln!(out, "the last of what {} wrote to standard error", subject(results));
+        let _ = writeln!(out, "{}", words.with("sum-stderr", &[("subject", subject(results).into())]));
         for line in lines {
             let _ = writeln!(out, "  {line}");
         }
         out.push('\n');
     }
-    out.push_str(&table(results));
-    for sentence in conclusion(results) {
+    out.push_str(&table(results, words));
+    for sentence in conclusion(results, words) {
         let style = if sentence.good { GOOD } else { BAD };
         let _ = writeln!(out, "{style}{}{style:#}: {}", sentence.head, sentence.rest);
     }
@@ -46,14 +47,14 @@ fn subject(results: &Results) -> String {
     visible(&results.header.subject.name)
 }
 
-fn table(results: &Results) -> String {
-    let tallies = tallies(results);
+fn table(results: &Results, words: &Words) -> String {
+    let tallies = tallies(results, words);
     let width = tallies.iter().map(|(id, _)| id.chars().count() + 1).max().unwrap_or(0).max(10);
     let row = |name: &str, cells: [String; 5]| {
         let [cases, pass, fail, unsupported, other] = cells;
         format!("{name:<width$}{cases:>7}{pass:>7}{fail:>7}{unsupported:>13}{other:>7}")
     };
-    let mut out = format!("{STRONG}{}{STRONG:#}\n", row("rule set", Tally::COLUMNS.map(str::to_owned)));
+    let mut out = format!("{STRONG}{}{STRONG:#}\n", row(&words.say("report-ruleset"), Tally::columns(words)));
     for (id, tally) in tallies {
         out.push_str(&row(&id, tally.numbers().map(|number| number.to_string())));
         out.push('\n');

@@ -41,6 +41,7 @@ fn help_lists_every_exit_code_and_command() {
         "compare",
         "moves",
         "explain",
+        "book",
         "force",
         "show",
         "draw",

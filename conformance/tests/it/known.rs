@@ -38,6 +38,8 @@ fn results(rows: &[Row<'_>]) -> Results {
         source: String::new(),
         clauses: Vec::new(),
         asked: String::new(),
+        ask: None,
+        after: Vec::new(),
         position: None,
         wanted: String::new(),
         got: (*got).to_owned(),

@@ -4,10 +4,12 @@
 
 mod agreement;
 mod between_runs;
+mod boards;
 mod cli;
 mod compare;
 mod doctor;
 mod equivalent;
+mod explain;
 mod facts;
 mod faulty;
 mod games;
@@ -16,6 +18,7 @@ mod known;
 mod laws;
 mod loading;
 mod oracle;
+mod pages;
 mod plan;
 mod process;
 mod protocol;
@@ -33,3 +36,4 @@ mod schema;
 mod smith;
 mod suite;
 mod tidy;
+mod words;

@@ -103,3 +103,31 @@ fn the_gate_runs_the_test_command_of_the_readme() {
     assert_eq!(blocks, ["cargo test --workspace --locked\n"]);
     assert!(repo::text(".ci/run").contains(blocks[0].trim_end()));
 }
+
+/// The blocks of a page in triple backticks, each with its language.
+fn blocks(page: &str) -> Vec<&str> {
+    page.split("```").skip(1).step_by(2).collect()
+}
+
+/// The Russian page shows the blocks of the English one, whose commands are run above; `BLESS=1` copies them.
+#[test]
+fn the_russian_readme_runs_the_same_commands() {
+    let (english, mut russian) = (repo::text("README.md"), repo::text("README.ru.md"));
+    assert_eq!(blocks(&english).len(), blocks(&russian).len(), "the pages have as many blocks");
+    if std::env::var_os("BLESS").is_some() {
+        let prose: Vec<&str> = russian.split("```").step_by(2).collect();
+        let mut blocks = blocks(&english).into_iter();
+        let parts = prose.iter().map(|text| match blocks.next() {
+            Some(block) => format!("{text}```{block}```"),
+            None => (*text).to_owned(),
+        });
+        russian = parts.collect();
+        fs::write(repo::root().join("README.ru.md"), &russian).expect("it can be written");
+    }
+    for (english, russian) in blocks(&english).into_iter().zip(blocks(&russian)) {
+        assert_eq!(russian, english);
+    }
+    let prose: String = russian.split("```").step_by(2).collect();
+    let cyrillic = prose.chars().filter(|c| ('а'..='я').contains(c)).count();
+    assert!(cyrillic * 2 > prose.chars().count(), "it is Russian");
+}

@@ -24,7 +24,7 @@ pub(crate) fn files(folder: &str) -> Vec<String> {
             let name = path.to_string_lossy().replace('\\', "/");
             let name = name.trim_start_matches("./").to_owned();
             if entry.file_type().expect("it has a type").is_dir() {
-                if ![".git", "target", "artifacts", "coverage"]
+                if ![".git", "target", "artifacts", "coverage", "node_modules"]
                     .contains(&entry.file_name().to_string_lossy().as_ref())
                 {
                     folders.push(path);

@@ -8,6 +8,7 @@ use chesst_conformance::register::{Register, Status};
 use chesst_conformance::report::{Format, render};
 use chesst_conformance::results::{CaseResult, Cited, Footer, Results, SubjectInfo, Timing, Word, header};
 use chesst_conformance::rulesets::Rulesets;
+use chesst_conformance::words::{Lang, Words};
 
 use crate::cli::tempdir;
 
@@ -18,7 +19,7 @@ pub(crate) static REGISTER: LazyLock<Register> =
     LazyLock::new(|| Suite::embedded().expect("the suite loads").register);
 
 pub(crate) fn rendered(format: Format, results: &Results) -> String {
-    render(format, results, &REGISTER, &Rulesets::default())
+    render(format, results, &REGISTER, &Rulesets::default(), Words::of(Lang::En))
 }
 
 pub(crate) fn case(id: &str, ruleset: &str, verdict: Word) -> CaseResult {
@@ -34,6 +35,8 @@ pub(crate) fn case(id: &str, ruleset: &str, verdict: Word) -> CaseResult {
             cited("draw.forty-moves", Status::Assumed),
         ],
         asked: "is c2c4 legal?".to_owned(),
+        ask: None,
+        after: Vec::new(),
         position: Some("4k3/8/8/8/2i5/8/2R5/4K3 w Pp - 0 40".to_owned()),
         wanted: String::new(),
         got: String::new(),

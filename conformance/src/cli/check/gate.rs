@@ -12,6 +12,7 @@ use crate::load::Suite;
 use crate::report::{Format, render};
 use crate::results::Results;
 use crate::rulesets::Rulesets;
+use crate::words::Words;
 
 /// What stands between the results and the exit code.
 pub(super) struct Gatekeeper {
@@ -51,9 +52,9 @@ impl Gatekeeper {
         results: &Results,
         suite: &Suite,
         rulesets: &Rulesets,
-        format: Format,
+        (format, words): (Format, &Words),
     ) -> Result<Exit, Failure> {
-        print(&render(format, results, &suite.register, rulesets))?;
+        print(&render(format, results, &suite.register, rulesets, words))?;
         if let Some(path) = &self.record
             && !results.is_complete()
         {

@@ -1,0 +1,107 @@
+//! Questions and answers in the words of a language.
+
+use chesst_engine::piece::Side;
+
+use super::{Form, Lang, Words};
+use crate::question::listed;
+use crate::scenario::Ask;
+
+impl Words {
+    /// A question, with the moves played before it.
+    ///
+    /// ```
+    /// use chesst_conformance::scenario::Ask;
+    /// use chesst_conformance::words::{Lang, Words};
+    ///
+    /// let ask = Ask::Legal { r#move: "d7e7".to_owned() };
+    /// let after = ["a2a3".to_owned()];
+    /// assert_eq!(Words::of(Lang::En).question(&ask, &after), "is d7e7 legal after a2a3?");
+    /// assert_eq!(Words::of(Lang::Ru).question(&ask, &after), "возможен ли ход d7e7 после a2a3?");
+    /// ```
+    #[must_use]
+    pub fn question(&self, ask: &Ask, after: &[String]) -> String {
+        let asked = self.asked(ask);
+        if after.is_empty() {
+            return asked + "?";
+        }
+        format!("{asked} {}?", self.with("ask-after", &[("moves", listed(after).into())]))
+    }
+
+    fn asked(&self, ask: &Ask) -> String {
+        let side = |side: Side| self.side(side, Form::Genitive);
+        match ask {
+            Ask::Destinations { from } => self.with("ask-destinations", &[("from", from.to_string().into())]),
+            Ask::Moves {} => self.say("ask-moves"),
+            Ask::Legal { r#move } => self.with("ask-legal", &[("move", r#move.as_str().into())]),
+            Ask::Promotions { from, to } => self
+                .with("ask-promotions", &[("from", from.to_string().into()), ("to", to.to_string().into())]),
+            Ask::Position {} => self.say("ask-position"),
+            Ask::Force { on } => self.with("ask-force", &[("on", listed(on).into())]),
+            Ask::Check { side: of } => self.with("ask-check", &[("side", side(Side::from(*of)).into())]),
+            Ask::FinalCheck { side: of } => {
+                self.with("ask-final-check", &[("side", side(Side::from(*of)).into())])
+            }
+            Ask::Outcome {} => self.say("ask-outcome"),
+            Ask::Count { depth } => self.with("ask-count", &[("depth", (*depth).into())]),
+            Ask::Text { text } => self.with("ask-text", &[("text", text.as_str().into())]),
+            Ask::Claims {} => self.say("ask-claims"),
+            Ask::Impregnable { white, black } => self.with(
+                "ask-impregnable",
+                &[("white", white.to_string().into()), ("black", black.to_string().into())],
+            ),
+            Ask::ReadMove { text } => self.with("ask-read-move", &[("text", text.as_str().into())]),
+            Ask::PrintMove { r#move } => self.with("ask-print-move", &[("move", r#move.to_string().into())]),
+        }
+    }
+
+    /// An answer as results have it, which is English, in this language. What is no word of an answer stays as it is.
+    ///
+    /// ```
+    /// use chesst_conformance::words::{Lang, Words};
+    ///
+    /// let russian = Words::of(Lang::Ru);
+    /// assert_eq!(russian.answer("refused by move.turn"), "не допускает move.turn");
+    /// assert_eq!(russian.answer("c3 d4"), "c3 d4");
+    /// ```
+    #[must_use]
+    pub fn answer(&self, answer: &str) -> String {
+        if self.lang() == Lang::En {
+            return answer.to_owned();
+        }
+        let whole = match answer {
+            "legal" => "answer-legal",
+            "refused" => "answer-refused",
+            "none" => "nothing",
+            "check" => "answer-check",
+            "no check" => "answer-no-check",
+            "final check" => "answer-final-check",
+            "no final check" => "answer-no-final-check",
+            "ongoing" => "standing-ongoing",
+            _ => return self.answer_with_list(answer),
+        };
+        self.say(whole)
+    }
+
+    fn answer_with_list(&self, answer: &str) -> String {
+        let heads = [
+            ("refused by ", "answer-refused-by"),
+            ("refused for ", "answer-refused-for"),
+            ("accepted as ", "answer-accepted"),
+            ("none of ", "answer-none-of"),
+        ];
+        for (head, key) in heads {
+            if let Some(rest) = answer.strip_prefix(head) {
+                return self.with(key, &[("list", rest.into())]);
+            }
+        }
+        if let Some(rest) = answer.strip_prefix("among others ") {
+            let (inside, outside) = rest.split_once(", none of ").unwrap_or((rest, ""));
+            let mut told = self.with("answer-among", &[("list", inside.into())]);
+            if !outside.is_empty() {
+                told = format!("{told}, {}", self.with("answer-none-of", &[("list", outside.into())]));
+            }
+            return told;
+        }
+        answer.to_owned()
+    }
+}

@@ -93,6 +93,8 @@ pub mod board;
 #[cfg(feature = "program")]
 pub mod laws;
 #[cfg(feature = "program")]
+pub mod probe;
+#[cfg(feature = "program")]
 pub mod targets;
 #[cfg(feature = "program")]
 pub mod report;

@@ -10,6 +10,7 @@ pub mod github;
 pub mod badge;
 pub mod comparison;
 pub mod kill;
+pub mod measured;
 
 use std::fmt;
 use std::str::FromStr;

@@ -277,10 +277,10 @@ impl Study<'_> {
         }
     }
 
-    /// The group of a suspicion: the finding with the fewest pieces is made smaller.
+    /// The group of a suspicion: of the findings that are compared first, the one with the fewest pieces is made smaller.
     fn group(&mut self, suspicion: &Suspicion, findings: &[Finding]) -> Option<Group> {
         let of_it = suspicion.findings.iter().filter_map(|at| findings.get(*at));
-        let shown = of_it.min_by_key(|finding| (finding.what.pieces(), finding.number))?;
+        let shown = of_it.min_by_key(|finding| (finding.point(), finding.what.pieces(), finding.number))?;
         let mut shrink = shrink::Bench {
             subject: self.subject.as_mut(),
             catalogue: &mut self.catalogue,
@@ -358,12 +358,8 @@ fn merged(suspicions: Vec<Suspicion>) -> Vec<Suspicion> {
     let mut merged: Vec<Suspicion> = Vec::new();
     for suspicion in suspicions {
         let same = |known: &&mut Suspicion| {
-            let alike = if suspicion.books.is_empty() && known.books.is_empty() {
-                known.clauses.first() == suspicion.clauses.first()
-            } else {
-                known.books.first() == suspicion.books.first()
-            };
-            alike
+            known.books.first() == suspicion.books.first()
+                && (!known.books.is_empty() || known.clauses.first() == suspicion.clauses.first())
         };
         match merged.iter_mut().find(same) {
             Some(known) => {

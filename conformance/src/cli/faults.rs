@@ -152,7 +152,10 @@ fn probed(args: &FaultsArgs, faults: &[&'static Fault]) -> Result<Exit, Failure>
         process.map(|process| Box::new(process) as Box<dyn Subject>).map_err(|error| error.to_string())
     };
     let bar = progress(faults.len());
-    let probed = measure::measure(faults, &probe, &serve, args.unforeseen, &|_| bar.inc(1))?;
+    let probed =
+        measure::measure(faults, &probe, &serve, args.unforeseen, &|| !interrupt::requested(), &|_| {
+            bar.inc(1)
+        })?;
     bar.finish_and_clear();
     let figures = Figures::of(&probed);
     print(&match args.format {
@@ -163,7 +166,13 @@ fn probed(args: &FaultsArgs, faults: &[&'static Fault]) -> Result<Exit, Failure>
             serde_json::to_string_pretty(&data).map_err(Failure::usage)? + "\n"
         }
     })?;
-    Ok(if figures.found == figures.probed { Exit::Success } else { Exit::Nonconformance })
+    Ok(if figures.probed < faults.len() {
+        Exit::Incomplete
+    } else if figures.found == figures.probed {
+        Exit::Success
+    } else {
+        Exit::Nonconformance
+    })
 }
 
 /// So many positions with a difference are enough to diagnose one fault.

@@ -23,6 +23,9 @@ const BYTES_A_MEGABYTE: usize = 1 << 20;
 pub(super) fn perft(args: &PerftArgs) -> Result<Exit, Failure> {
     let rules = args.ruleset.rules()?;
     let position = input::position(&rules, &args.position)?;
+    if args.program.is_empty() && std::env::args_os().any(|argument| argument == "--") {
+        return Err(Failure::usage("no program stands after `--`"));
+    }
     if let Some(command) = Command::of_words(args.program.iter().cloned()) {
         return of_program(args, &command, &position);
     }

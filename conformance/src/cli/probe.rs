@@ -94,6 +94,9 @@ enum Format {
 
 pub(super) fn probe(args: &ProbeArgs) -> Result<Exit, Failure> {
     interrupt::listen();
+    if args.program.is_empty() && std::env::args_os().any(|argument| argument == "--") {
+        return Err(Failure::usage("no program stands after `--`"));
+    }
     let mut known = Rulesets::default();
     let ids: Vec<String> =
         args.rulesets.iter().map(|name| taken(name, &mut known)).collect::<Result<_, _>>()?;

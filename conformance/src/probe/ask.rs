@@ -209,6 +209,7 @@ fn named(side: Side) -> SideName {
 /// What a move does, the rarest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Sort {
+    InCastle(Option<Kind>),
     Promotion(Option<Kind>),
     Exchange,
     EntersCastle(Kind),
@@ -226,6 +227,7 @@ fn sort(position: &Position, mv: Move) -> Sort {
         && mv.to.rank() == ruleset.knecht_promotes_on[piece.side]
         && mv.to.file() == mv.from.file();
     match piece.kind {
+        _ if mv.promotion.is_some() && castles.contains(mv.to) => Sort::InCastle(mv.promotion),
         _ if mv.promotion.is_some() || promotes => Sort::Promotion(mv.promotion),
         Kind::Scout if castles.contains(mv.to) => Sort::Exchange,
         kind if castles.contains(mv.to) && !castles.contains(mv.from) => Sort::EntersCastle(kind),

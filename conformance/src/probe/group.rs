@@ -20,6 +20,9 @@ use crate::subject::Subject;
 /// How many findings are looked at one by one; the others are as good.
 pub(super) const LOOKED_AT: usize = 120;
 
+/// How many findings are held against the whole catalogue; the others may still join the groups of those.
+const SCANNED: usize = 40;
+
 /// How many positions are made to tell suspected rule books apart.
 const TELLING: usize = 160;
 
@@ -49,10 +52,15 @@ pub(super) fn suspicions(
 ) -> Vec<Suspicion> {
     let mut groups: Vec<Suspicion> = Vec::new();
     let mut unexplained = Vec::new();
+    let mut scanned = 0;
     for (at, finding) in findings.iter().enumerate().take(LOOKED_AT) {
         if join(at, finding, &mut groups, catalogue) {
             continue;
         }
+        if scanned == SCANNED {
+            continue;
+        }
+        scanned += 1;
         let mut books = catalogue.all();
         books.retain(|book| catalogue.explains(*book, finding));
         books.retain(|book| right.iter().all(|question| catalogue.is_right(*book, question)));

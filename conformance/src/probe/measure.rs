@@ -86,7 +86,7 @@ impl Figures {
 pub type Serve<'s> = dyn Fn(&Fault) -> Result<Box<dyn Subject>, String> + Sync + 's;
 
 /// Probes faulty engines by so many threads, each as a stranger that `serve` starts. With `without`, each is probed once
-/// more while its own rule book is no suspect.
+/// more while its own rule book is no suspect. `go_on` is asked before each, `done` told after it.
 ///
 /// # Errors
 /// When the embedded scenarios do not load.
@@ -95,6 +95,7 @@ pub fn measure(
     probe: &Probe,
     serve: &Serve<'_>,
     without: bool,
+    go_on: &(dyn Fn() -> bool + Sync),
     done: &(dyn Fn(&Probed) + Sync),
 ) -> Result<Vec<Probed>, LoadError> {
     let bench = Bench::new(&Rulesets::default())?;
@@ -104,8 +105,14 @@ pub fn measure(
     thread::scope(|scope| {
         for _ in 0..probe.jobs.get() {
             scope.spawn(|| {
-                while let Some((place, fault)) = next() {
-                    let probed = one(fault, probe, &bench, serve, without);
+                while go_on()
+                    && let Some((place, fault)) = next()
+                {
+                    let probed = one(fault, probe, &bench, serve, without, go_on);
+                    if !go_on() {
+                        // What was cut short says nothing.
+                        break;
+                    }
                     done(&probed);
                     if let Ok(mut all) = all.lock() {
                         all.insert(place, probed);
@@ -117,18 +124,25 @@ pub fn measure(
     Ok(all.into_inner().map(|all| all.into_values().collect()).unwrap_or_default())
 }
 
-fn one(fault: &'static Fault, probe: &Probe, bench: &Bench, serve: &Serve<'_>, without: bool) -> Probed {
+fn one(
+    fault: &'static Fault,
+    probe: &Probe,
+    bench: &Bench,
+    serve: &Serve<'_>,
+    without: bool,
+    go_on: &(dyn Fn() -> bool + Sync),
+) -> Probed {
     let declared =
         fault.subject(&Rulesets::default()).choices(fault.rulesets.first().copied().unwrap_or_default());
     let rulesets = Rulesets::default().with_choices(declared);
     let fresh: &Fresh<'_> = &|| serve(fault);
     let probe = Probe { jobs: std::num::NonZeroUsize::MIN, ..probe.clone() };
-    let report = run_on(bench, &probe, &rulesets, fresh, &|| true, &|| {});
+    let report = run_on(bench, &probe, &rulesets, fresh, go_on, &|| {});
     let clause = |report: &super::Report| report.groups.first()?.clauses.first().map(|clause| clause.id());
     let suspected_without = without
         .then(|| {
             let probe = Probe { without: Some(fault.name), shrink: 0, ..probe.clone() };
-            clause(&run_on(bench, &probe, &rulesets, fresh, &|| true, &|| {}))
+            clause(&run_on(bench, &probe, &rulesets, fresh, go_on, &|| {}))
         })
         .flatten();
     let first = report.groups.first();

@@ -70,7 +70,7 @@ pub(super) fn text(position: &Position, random: &mut ChaCha8Rng) -> Option<Strin
 /// Each King in the other's castle, and no other royal piece in either.
 fn swap_kings(position: &Position, setup: &mut Setup, random: &mut ChaCha8Rng) -> Option<()> {
     let ruleset = position.ruleset();
-    for on in ruleset.castle_squares().iter() {
+    for on in ruleset.castle_squares() {
         setup.pieces.set(on, None);
     }
     for side in Side::ALL {

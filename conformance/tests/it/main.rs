@@ -15,6 +15,7 @@ mod laws;
 mod loading;
 mod oracle;
 mod plan;
+mod probe;
 mod process;
 mod protocol;
 mod published;

@@ -152,7 +152,12 @@ pub(super) fn tell_apart(
         }
         idle = if suspicion.books.len() < before { 0 } else { idle + 1 };
     }
-    suspicion.books.sort_by_key(|book| (wrong.get(book).copied().unwrap_or_default(), *book));
+    // A fault that is not known to show in these rule sets comes last.
+    let shows = |book: Number| {
+        let known = catalogue.fault(book).rulesets;
+        places.iter().all(|place| known.contains(&place.position.ruleset().id.as_str()))
+    };
+    suspicion.books.sort_by_key(|book| (!shows(*book), wrong.get(book).copied().unwrap_or_default(), *book));
 }
 
 /// Asks one question of the books, and of the subject if they differ.

@@ -263,7 +263,9 @@ impl<'s> Hand<'s> {
     fn law(&mut self, number: u64, law: &'static Law, forged: &Forged) {
         let scene = Scene::from(forged);
         let verdict = law.judge(self.subject.as_mut(), &scene);
-        self.found.tally.asked(Point::Law);
+        if matches!(verdict, Verdict::Held | Verdict::Broken(_)) {
+            self.found.tally.asked(Point::Law);
+        }
         if let Verdict::Broken(breach) = verdict {
             self.found.tally.differed(Point::Law);
             let broken = BrokenLaw { law, forged: forged.clone(), breach };

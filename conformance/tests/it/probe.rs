@@ -258,7 +258,7 @@ fn a_descent_by_sets_of_moves_ends_at_the_shortest_line() {
     assert_eq!(exit, 1, "{told}");
     assert!(told.starts_with("the moves differ after none\n"), "{told}");
     assert!(
-        told.contains("surplus c2c4\n") && told.contains("c2c4    refused by capture.superiority"),
+        told.contains("missing none\n") && told.contains("c2c4    refused by capture.superiority"),
         "{told}"
     );
     let (exit, told, _) = chesst(&["perft", "--ruleset", "t1-2024", "--depth", "2", "--", program, "serve"]);

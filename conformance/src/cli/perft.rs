@@ -106,7 +106,7 @@ fn parted(parting: &Parting) -> String {
     }
     for mv in surplus {
         if let Err(refusal) = position.legality(*mv) {
-            let _ = writeln!(out, "{mv:<8}refused by {}", or_none(&refusal.clauses));
+            let _ = writeln!(out, "{:<8}refused by {}", mv.to_string(), or_none(&refusal.clauses));
         }
     }
     out

@@ -154,7 +154,7 @@ fn probed(args: &FaultsArgs, faults: &[&'static Fault]) -> Result<Exit, Failure>
     let bar = progress(faults.len());
     let probed =
         measure::measure(faults, &probe, &serve, args.unforeseen, &|| !interrupt::requested(), &|_| {
-            bar.inc(1)
+            bar.inc(1);
         })?;
     bar.finish_and_clear();
     let figures = Figures::of(&probed);

@@ -15,6 +15,7 @@ mod input;
 mod law;
 mod perft;
 mod position;
+mod probe;
 mod register;
 mod report;
 mod revisions;
@@ -75,6 +76,8 @@ enum Command {
     Convert(games::ConvertArgs),
     /// Count move sequences
     Perft(PerftArgs),
+    /// Search a subject for faults and shrink what is found [exit 1 when something is found, 5 when nothing was compared]
+    Probe(probe::ProbeArgs),
     /// Hold a law against a subject in a position or game [exit 1 when it is broken, 5 when it cannot be told]
     Law(law::LawArgs),
     /// List the laws with their clauses
@@ -244,9 +247,13 @@ struct PerftArgs {
     /// The length of the sequences in plies; every shorter length is counted first
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(0..=99))]
     depth: u32,
-    /// Count what follows each move apart
+    /// Count what follows each move apart; with a program, go down to the first position where its moves differ
     #[arg(long)]
     divide: bool,
+    /// The program that is held against the reference, and its arguments, after `--`; it speaks the adapter protocol [exit 1
+    /// when they differ]
+    #[arg(last = true, value_name = "PROGRAM")]
+    program: Vec<String>,
     /// How many threads share the work, 256 at the most
     #[arg(long, value_name = "N", default_value = "1", value_parser = threads)]
     threads: NonZeroU16,
@@ -383,6 +390,7 @@ pub fn main() -> Exit {
         Some(Command::Replay(args)) => games::replay(&args),
         Some(Command::Convert(args)) => games::convert(&args),
         Some(Command::Perft(args)) => perft::perft(&args),
+        Some(Command::Probe(args)) => probe::probe(&args),
         Some(Command::Law(args)) => law::law(&args),
         Some(Command::Laws) => law::laws(),
         Some(Command::Serve(args)) => serve::serve(&args),

@@ -107,6 +107,8 @@ pub mod pages;
 #[cfg(feature = "program")]
 pub mod laws;
 #[cfg(feature = "program")]
+pub mod probe;
+#[cfg(feature = "program")]
 pub mod targets;
 #[cfg(feature = "program")]
 pub mod report;

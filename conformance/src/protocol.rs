@@ -224,6 +224,14 @@ pub struct Hello {
     /// How it reads open choices, where not as the project does.
     #[serde(default)]
     pub choices: BTreeMap<String, String>,
+    /// How many requests it takes at a time, answering them in order; 0 and 1 are one.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub pipeline: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// The answer to `moves`.

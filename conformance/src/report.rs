@@ -13,6 +13,7 @@ pub mod comparison;
 pub mod gate;
 pub mod revision;
 pub mod kill;
+pub mod measured;
 
 use std::fmt;
 use std::str::FromStr;

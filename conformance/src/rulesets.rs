@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use chesst_engine::choices::Choices;
 use chesst_engine::rules::Rules;
 
 /// Rule sets by their ids, the built-in ones first.
@@ -55,6 +56,26 @@ impl Rulesets {
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&Entry> {
         self.0.iter().find(|entry| entry.rules.ruleset().id == id)
+    }
+
+    /// Only those with these ids.
+    #[must_use]
+    pub fn only(mut self, ids: &[String]) -> Self {
+        self.0.retain(|entry| ids.contains(&entry.rules.ruleset().id));
+        self
+    }
+
+    /// The same with this reading of the open choices in each.
+    #[must_use]
+    pub fn with_choices(mut self, choices: Choices) -> Self {
+        for entry in &mut self.0 {
+            let mut ruleset = entry.rules.ruleset().clone();
+            if ruleset.choices != choices {
+                ruleset.choices = choices;
+                entry.rules = Rules::new(ruleset);
+            }
+        }
+        self
     }
 
     /// All of them.

@@ -1,7 +1,9 @@
 //! Speaking the protocol: a subject of this process answers requests, a line each.
 
+use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
 
+use chesst_engine::choices::Choices;
 use chesst_engine::clause::Clause;
 use chesst_engine::moves::Move;
 use chesst_engine::outcome::Outcome;
@@ -31,6 +33,9 @@ const CAPABILITIES: [Capability; 10] = [
     Capability::Impregnable,
     Capability::Clauses,
 ];
+
+/// How many requests may come before their replies are read.
+const PIPELINE: u32 = 64;
 
 /// Answers requests until the input ends.
 ///
@@ -75,6 +80,16 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<usize> 
     }
 }
 
+/// The readings of open choices that a subject declares.
+fn declared(subject: &dyn Subject, rulesets: &Rulesets) -> BTreeMap<String, String> {
+    let built_in = rulesets.iter().filter(|entry| entry.file.is_none());
+    let ids = built_in.map(|entry| &entry.rules.ruleset().id);
+    let usual = Choices::default();
+    let of = |id: &String| subject.choices(id).iter().zip(usual.iter()).collect::<Vec<_>>();
+    let declared = ids.flat_map(of).filter(|(choice, usual)| choice != usual);
+    declared.map(|((id, value), _)| (id.to_owned(), value.to_owned())).collect()
+}
+
 fn reply(subject: &mut dyn Subject, rulesets: &Rulesets, line: &[u8]) -> Reply {
     let error = |id, what: String| Reply { error: Some(Value::String(what)), ..Reply::to(id) };
     if line.len() > MAX_LINE {
@@ -92,15 +107,16 @@ fn reply(subject: &mut dyn Subject, rulesets: &Rulesets, line: &[u8]) -> Reply {
         return error(id, format!("this program speaks version {VERSION} of the protocol"));
     }
     if request.op == Op::Hello {
-        let rulesets = rulesets.iter().map(|entry| entry.rules.ruleset().id.clone()).collect();
+        let ids = rulesets.iter().map(|entry| entry.rules.ruleset().id.clone()).collect();
         return ok(
             id,
             &Hello {
                 name: subject.name(),
                 version: env!("CARGO_PKG_VERSION").to_owned(),
-                rulesets,
+                rulesets: ids,
                 capabilities: CAPABILITIES.to_vec(),
-                choices: std::collections::BTreeMap::new(),
+                choices: declared(subject, rulesets),
+                pipeline: PIPELINE,
             },
         );
     }

@@ -25,6 +25,10 @@ pub trait Subject {
         false
     }
 
+    /// Is told which questions come next, in this order. Nothing follows from it for most; one that takes several requests
+    /// at a time may send them ahead. Other questions may come all the same.
+    fn foresee(&mut self, _questions: &[Question]) {}
+
     /// Answers one question.
     ///
     /// # Errors

@@ -1,5 +1,9 @@
 //! `chesst faults`.
 
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::thread;
+
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -9,7 +13,13 @@ use crate::faults::{self, FAULTY, Fault};
 use crate::interrupt;
 use crate::kill::{self, Matrix};
 use crate::plan::{self, Selection};
+use crate::probe::Probe;
+use crate::probe::measure::{self, Figures};
 use crate::report::kill as report;
+use crate::report::measured;
+use crate::rulesets::Rulesets;
+use crate::subject::Subject;
+use crate::subject::process::{Budget, Command, Process};
 
 #[derive(Debug, Args)]
 pub(super) struct FaultsArgs {
@@ -28,6 +38,18 @@ pub(super) struct FaultsArgs {
     /// Print the catalogue, and judge nothing
     #[arg(long, conflicts_with_all = ["without_clauses", "format", "scenarios"])]
     list: bool,
+    /// Probe each faulty engine as a stranger in place of asking the scenarios: what is found, how small, and how diagnosed
+    #[arg(long, conflicts_with_all = ["without_clauses", "list", "scenarios"])]
+    probe: bool,
+    /// With `--probe`: how many positions are made for each
+    #[arg(long, value_name = "N", default_value_t = 20_000, requires = "probe")]
+    cases: u64,
+    /// With `--probe`: ask each over the protocol, as a program
+    #[arg(long, requires = "probe")]
+    served: bool,
+    /// With `--probe`: probe each once more while its own rule book is no suspect
+    #[arg(long, requires = "probe")]
+    unforeseen: bool,
     #[command(flatten)]
     scenarios: ScenariosArgs,
 }
@@ -38,6 +60,9 @@ pub(super) fn faults(args: &FaultsArgs) -> Result<Exit, Failure> {
     if args.list {
         print(&listed(&faults))?;
         return Ok(Exit::Success);
+    }
+    if args.probe {
+        return probed(args, &faults);
     }
     let suite = args.scenarios.load()?;
     let selection = Selection { without_clauses: args.without_clauses.clone(), ..Selection::default() };
@@ -108,3 +133,47 @@ fn progress(faults: usize) -> ProgressBar {
         Err(_) => bar,
     }
 }
+
+/// Probes the faulty engines, each as a stranger.
+fn probed(args: &FaultsArgs, faults: &[&'static Fault]) -> Result<Exit, Failure> {
+    let jobs = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let probe = Probe { cases: args.cases, jobs, enough: ENOUGH, ..Probe::default() };
+    let program = std::env::current_exe().map_err(Failure::usage)?;
+    let serve = |fault: &Fault| -> Result<Box<dyn Subject>, String> {
+        if !args.served {
+            return Ok(Box::new(fault.subject(&Rulesets::default())));
+        }
+        let words = [program.as_os_str(), "serve".as_ref(), "--subject".as_ref()];
+        let name = OsString::from(measure::argument(fault));
+        let command = Command::of_words(words.into_iter().map(OsString::from).chain([name]));
+        let command = command.ok_or("there is no program")?;
+        let offered = Rulesets::default().iter().map(|entry| entry.rules.ruleset().id.clone()).collect();
+        let process = Process::start(&command, Budget::default(), offered);
+        process.map(|process| Box::new(process) as Box<dyn Subject>).map_err(|error| error.to_string())
+    };
+    let bar = progress(faults.len());
+    let probed =
+        measure::measure(faults, &probe, &serve, args.unforeseen, &|| !interrupt::requested(), &|_| {
+            bar.inc(1);
+        })?;
+    bar.finish_and_clear();
+    let figures = Figures::of(&probed);
+    print(&match args.format {
+        Format::Text => measured::text(&probed, &figures),
+        Format::Markdown => measured::markdown(&probed, &figures),
+        Format::Json => {
+            let data = serde_json::json!({ "figures": figures, "engines": probed });
+            serde_json::to_string_pretty(&data).map_err(Failure::usage)? + "\n"
+        }
+    })?;
+    Ok(if figures.probed < faults.len() {
+        Exit::Incomplete
+    } else if figures.found == figures.probed {
+        Exit::Success
+    } else {
+        Exit::Nonconformance
+    })
+}
+
+/// So many positions with a difference are enough to diagnose one fault.
+const ENOUGH: usize = 24;

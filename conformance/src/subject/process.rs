@@ -1,5 +1,6 @@
 //! A program of any language as a subject: a child process that speaks the adapter protocol on standard input and output.
 
+mod ahead;
 mod ask;
 mod budget;
 mod child;
@@ -17,6 +18,8 @@ use chesst_engine::choices::{Choices, UnknownChoice};
 use chesst_engine::rules::Rules;
 use serde_json::Value;
 
+use self::ahead::Ahead;
+pub(crate) use self::ahead::requests;
 pub use self::budget::{BadTimeScale, Budget, TimeScale};
 use self::child::Child;
 pub(crate) use self::exchange::Shown;
@@ -122,6 +125,7 @@ pub struct Process {
     question_from: u64,
     replies: u64,
     late: Option<String>,
+    ahead: Ahead,
     seen: Seen,
     errors: String,
 }
@@ -144,6 +148,7 @@ impl Process {
                 rulesets: Vec::new(),
                 capabilities: Vec::new(),
                 choices: std::collections::BTreeMap::new(),
+                pipeline: 0,
             },
             choices: Choices::default(),
             last_id: 0,
@@ -151,6 +156,7 @@ impl Process {
             question_from: 0,
             replies: 0,
             late: None,
+            ahead: Ahead::default(),
             seen: Seen::default(),
             errors: String::new(),
         };
@@ -234,6 +240,8 @@ impl Process {
     /// Tells the program that no more comes, listens for a moment, and ends it. A second answer that comes now is given; it
     /// must be charged to the question asked last. What else a program says in farewell does not matter.
     pub fn finish(&mut self) -> Option<String> {
+        // What was sent ahead and not asked for is waited for, so that it is no answer too many.
+        let _ = self.settle();
         let mut child = self.child.take()?;
         child.close_input();
         let output = child.next(Some(Instant::now() + FAREWELL)).ok();
@@ -316,6 +324,7 @@ impl Process {
     }
 
     fn end(&mut self) {
+        self.ahead.clear();
         if let Some(mut child) = self.child.take() {
             child.kill();
             self.errors = child.errors();
@@ -334,6 +343,10 @@ impl Subject for Process {
 
     fn choices(&self, _ruleset: &str) -> Choices {
         self.choices
+    }
+
+    fn foresee(&mut self, questions: &[Question]) {
+        self.line_up(questions);
     }
 
     fn ask(&mut self, question: &Question) -> Result<Answer, Fault> {

@@ -51,6 +51,7 @@ fn help_lists_every_exit_code_and_command() {
         "coverage",
         "faults",
         "law",
+        "probe",
         "laws",
         "corpus",
         "reproduce",

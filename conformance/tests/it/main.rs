@@ -20,6 +20,7 @@ mod loading;
 mod oracle;
 mod pages;
 mod plan;
+mod probe;
 mod process;
 mod protocol;
 mod published;

@@ -28,6 +28,17 @@ pub(super) enum Trouble {
     },
 }
 
+impl Trouble {
+    /// What is charged to a question.
+    pub(super) fn into_fault(self) -> Fault {
+        match self {
+            Self::Bad(what) => Fault::Protocol(what),
+            Self::Fatal(fault) => fault,
+            Self::Twice { line, .. } => Fault::Protocol(format!("a second answer came: `{line}`")),
+        }
+    }
+}
+
 /// What can be seen of an exchange from outside.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Seen {
@@ -43,6 +54,9 @@ impl Process {
     /// # Errors
     /// When no reply came, or none that keeps the protocol.
     pub(crate) fn exchange(&mut self, request: Request) -> Result<Said, Fault> {
+        if let Some(said) = self.foreseen(&request) {
+            return said;
+        }
         let id = self.next_id();
         let value = serde_json::to_value(Request { id, ..request });
         match value {
@@ -53,6 +67,7 @@ impl Process {
 
     /// The same with members of any kind; `id` is written by this.
     pub(crate) fn exchange_any(&mut self, mut members: Map<String, Value>) -> Result<Said, Fault> {
+        self.settle()?;
         let id = self.next_id();
         members.insert("id".to_owned(), Value::from(id));
         self.exchange_members(id, &members, self.budget.request)
@@ -171,17 +186,17 @@ pub(super) fn unasked(output: &Output, id: u64) -> Trouble {
     }
 }
 
-fn too_long(what: &str, line: &[u8]) -> Trouble {
+pub(super) fn too_long(what: &str, line: &[u8]) -> Trouble {
     let line = shown_bytes(line);
     Trouble::Fatal(Fault::Protocol(format!("{what} is a line of more than {MAX_LINE} bytes: `{line}`")))
 }
 
-fn wrong_id(op: &str, came: u64, wanted: u64, line: &str) -> Fault {
+pub(super) fn wrong_id(op: &str, came: u64, wanted: u64, line: &str) -> Fault {
     Fault::Protocol(format!("the reply to `{op}` has the `id` {came} in place of {wanted}: `{line}`"))
 }
 
 /// The fault of a program that says nothing.
-fn silent(child: &mut Child, op: &str, silence: Silence, budget: Duration) -> Fault {
+pub(super) fn silent(child: &mut Child, op: &str, silence: Silence, budget: Duration) -> Fault {
     let begun = child.begun();
     let half = if begun.is_empty() {
         String::new()

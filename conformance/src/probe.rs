@@ -1,0 +1,373 @@
+//! Probing: a search through any subject for faults nobody thought of.
+//!
+//! Positions and games are made, the subject is asked about each, and its answers are held against the reference's and
+//! against laws. What is found is put together by what it is suspected of, told by a rule book of the fault catalogue that
+//! answers alike, and made small.
+//!
+//! ```
+//! use chesst_conformance::probe::{self, Probe};
+//! use chesst_conformance::rulesets::Rulesets;
+//! use chesst_conformance::subjects;
+//!
+//! let rulesets = Rulesets::default();
+//! let fresh = || subjects::named("faulty:equal-force-captures", &rulesets).map_err(|error| error.to_string());
+//! let report = probe::run(&Probe { cases: 200, ..Probe::default() }, &rulesets, &fresh, &|| true, &|| {})?;
+//! assert_eq!(report.groups[0].books[0].name, "equal-force-captures");
+//! assert_eq!(report.groups[0].clauses[0].id(), "capture.superiority");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod ask;
+mod diagnosis;
+pub mod divide;
+pub mod finding;
+mod group;
+mod kinds;
+pub mod measure;
+mod order;
+mod repeat;
+pub mod report;
+pub mod save;
+mod search;
+mod shrink;
+pub mod statistics;
+mod unfit;
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use chesst_engine::clause::Clause;
+
+use self::diagnosis::Catalogue;
+use self::finding::{Class, Finding, What};
+use self::group::Suspicion;
+pub use self::kinds::profiles;
+pub use self::order::Disorder;
+use self::search::Found;
+use self::statistics::Tally;
+use crate::faults::Fault;
+use crate::load::LoadError;
+use crate::rulesets::Rulesets;
+use crate::smith::bench::Bench;
+use crate::smith::forge::Forged;
+use crate::smith::profile::Profile;
+use crate::subject::Subject;
+
+/// Gives a subject that was asked nothing yet, or says why it cannot.
+pub type Fresh<'f> = dyn Fn() -> Result<Box<dyn Subject>, String> + Sync + 'f;
+
+/// What is searched, and how far.
+#[derive(Clone, Debug)]
+pub struct Probe {
+    /// The seed; the same seed makes the same positions and questions, whatever the number of jobs.
+    pub seed: u64,
+    /// How many positions are made.
+    pub cases: u64,
+    /// How long the search may take.
+    pub time: Option<Duration>,
+    /// How many subjects are asked at once.
+    pub jobs: NonZeroUsize,
+    /// Kinds of positions, taken in turn; all of them when there is none.
+    pub profiles: Vec<Profile>,
+    /// The one game that is asked about, in place of those made.
+    pub only: Option<Forged>,
+    /// The search ends after so many positions with a difference.
+    pub enough: usize,
+    /// Are laws held against the subject?
+    pub laws: bool,
+    /// Is the order of asking attacked?
+    pub orders: bool,
+    /// How often a subject may be asked while a finding is made smaller.
+    pub shrink: usize,
+    /// A faulty engine whose rule book is no suspect; for measuring what becomes of faults that nobody foresaw.
+    pub without: Option<&'static str>,
+}
+
+impl Default for Probe {
+    /// Ten thousand positions of all kinds by one subject.
+    fn default() -> Self {
+        Self {
+            seed: 1,
+            cases: 10_000,
+            time: None,
+            jobs: NonZeroUsize::MIN,
+            profiles: Vec::new(),
+            only: None,
+            enough: 400,
+            laws: true,
+            orders: true,
+            shrink: 3000,
+            without: None,
+        }
+    }
+}
+
+/// Findings of one suspicion, and the smallest of them.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// In what way the subject is wrong.
+    pub class: Class,
+    /// The clauses that are suspected, the first one most.
+    pub clauses: Vec<Clause>,
+    /// The rule books of the catalogue that answer like the subject, the most specific first.
+    pub books: Vec<&'static Fault>,
+    /// How many findings are put together here.
+    pub findings: usize,
+    /// The number of the position of the one that is shown, from 1.
+    pub number: u64,
+    /// The one that is shown, as it was found.
+    pub original: What,
+    /// The smallest that was found from it.
+    pub smallest: What,
+    /// How the answers differ, where they depend on more than the question.
+    pub disorder: Option<Disorder>,
+}
+
+/// What a probe brings.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The name of the subject.
+    pub subject: String,
+    /// The seed.
+    pub seed: u64,
+    /// What was made and asked.
+    pub tally: Tally,
+    /// How many differences were kept.
+    pub findings: usize,
+    /// The number of the first position with a difference, from 1.
+    pub first: Option<u64>,
+    /// What was found, by suspicion.
+    pub groups: Vec<Group>,
+    /// Why the search ended early, if it did.
+    pub gave_up: Option<String>,
+}
+
+impl Report {
+    /// Was any answer compared?
+    #[must_use]
+    pub fn compared_something(&self) -> bool {
+        self.tally.compared() > 0
+    }
+}
+
+/// Searches a subject that knows these rule sets. `go_on` is asked before each position, `done` told after it.
+///
+/// # Errors
+/// When the embedded scenarios, where positions begin, do not load.
+pub fn run(
+    probe: &Probe,
+    rulesets: &Rulesets,
+    fresh: &Fresh<'_>,
+    go_on: &(dyn Fn() -> bool + Sync),
+    done: &(dyn Fn() + Sync),
+) -> Result<Report, LoadError> {
+    Ok(run_on(&Bench::new(rulesets)?, probe, rulesets, fresh, go_on, done))
+}
+
+/// The same with positions that begin on this bench.
+pub(crate) fn run_on(
+    bench: &Bench,
+    probe: &Probe,
+    rulesets: &Rulesets,
+    fresh: &Fresh<'_>,
+    go_on: &(dyn Fn() -> bool + Sync),
+    done: &(dyn Fn() + Sync),
+) -> Report {
+    let found = search::search(probe, bench, rulesets, fresh, go_on, done);
+    let mut report = Report {
+        subject: String::new(),
+        seed: probe.seed,
+        findings: found.findings.len() + found.disorders.len(),
+        first: found.findings.first().map(|finding| finding.number),
+        groups: Vec::new(),
+        gave_up: found.gave_up.clone(),
+        tally: found.tally.clone(),
+    };
+    match fresh() {
+        Ok(subject) => {
+            report.subject = subject.name();
+            let catalogue = Catalogue::new(rulesets, probe.without);
+            let mut study = Study { probe, bench, rulesets, fresh, subject, catalogue };
+            report.groups = study.groups(found);
+        }
+        Err(why) => report.gave_up = report.gave_up.or(Some(why)),
+    }
+    report
+}
+
+/// What is needed to look at findings one by one.
+struct Study<'s> {
+    probe: &'s Probe,
+    bench: &'s Bench,
+    rulesets: &'s Rulesets,
+    fresh: &'s Fresh<'s>,
+    subject: Box<dyn Subject>,
+    catalogue: Catalogue,
+}
+
+impl Study<'_> {
+    fn groups(&mut self, found: Found) -> Vec<Group> {
+        let mut groups: Vec<Group> = Vec::new();
+        let mut disorders = found.disorders;
+        let (silent, answered): (Vec<Finding>, Vec<Finding>) =
+            found.findings.into_iter().partition(|finding| finding.class() == Class::NoAnswer);
+        let steady = self.steady(answered, &mut disorders);
+        let mut suspicions = group::suspicions(&steady, &found.right, &mut self.catalogue);
+        for suspicion in &mut suspicions {
+            self.tell_apart(suspicion, &steady);
+        }
+        for suspicion in merged(suspicions) {
+            groups.extend(self.group(&suspicion, &steady));
+        }
+        groups.extend(self.silent(&silent));
+        groups.extend(self.unsteady(disorders));
+        groups.sort_by_key(|group| group.number);
+        groups
+    }
+
+    /// Findings that another process gives too; the others are told as what depends on more than the question.
+    fn steady(&mut self, findings: Vec<Finding>, disorders: &mut Vec<Disorder>) -> Vec<Finding> {
+        let mut steady = Vec::new();
+        for (at, finding) in findings.into_iter().enumerate() {
+            let What::Answer(differs) = &finding.what else {
+                steady.push(finding);
+                continue;
+            };
+            if at >= group::LOOKED_AT {
+                break;
+            }
+            let again = self.subject.ask(&differs.question);
+            if order::is_same(&differs.got, &again) {
+                steady.push(finding);
+            } else if disorders.len() < MOST_DISORDERS {
+                let replies = [&differs.got, &again];
+                let before = [finding.earlier.as_slice(), &[]];
+                disorders.extend(order::disorder(&differs.question, replies, before, self.fresh));
+            }
+        }
+        steady
+    }
+
+    fn tell_apart(&mut self, suspicion: &mut Suspicion, findings: &[Finding]) {
+        let places: Vec<Forged> = suspicion
+            .findings
+            .iter()
+            .take(8)
+            .filter_map(|at| findings.get(*at)?.what.place(self.rulesets))
+            .collect();
+        let later = Probe { seed: self.probe.seed.wrapping_add(1), only: None, ..self.probe.clone() };
+        let mut others = search::stream(&later, self.bench);
+        group::tell_apart(
+            suspicion,
+            &places,
+            &mut others,
+            self.bench,
+            self.subject.as_mut(),
+            &mut self.catalogue,
+        );
+        if let [first, ..] = suspicion.books[..] {
+            let mut clauses = vec![self.catalogue.fault(first).clause];
+            for book in &suspicion.books {
+                let clause = self.catalogue.fault(*book).clause;
+                if !clauses.contains(&clause) {
+                    clauses.push(clause);
+                }
+            }
+            suspicion.clauses = clauses;
+        }
+    }
+
+    /// The group of a suspicion: of the findings that are compared first, the one with the fewest pieces is made smaller.
+    fn group(&mut self, suspicion: &Suspicion, findings: &[Finding]) -> Option<Group> {
+        let of_it = suspicion.findings.iter().filter_map(|at| findings.get(*at));
+        let shown = of_it.min_by_key(|finding| (finding.point(), finding.what.pieces(), finding.number))?;
+        let mut shrink = shrink::Bench {
+            subject: self.subject.as_mut(),
+            catalogue: &mut self.catalogue,
+            rulesets: self.rulesets,
+            book: suspicion.books.first().copied(),
+            budget: self.probe.shrink,
+        };
+        let smallest = shrink.smallest(&shown.what);
+        Some(Group {
+            class: shown.class(),
+            clauses: suspicion.clauses.clone(),
+            books: suspicion.books.iter().map(|book| self.catalogue.fault(*book)).collect(),
+            findings: suspicion.findings.len(),
+            number: shown.number,
+            original: shown.what.clone(),
+            smallest,
+            disorder: None,
+        })
+    }
+
+    /// Questions without an answer, one group a point.
+    fn silent(&mut self, findings: &[Finding]) -> Vec<Group> {
+        let points = search::by_point(findings);
+        let group = |(point, number): (&finding::Point, &usize)| {
+            let shown = findings.iter().find(|finding| finding.point() == *point)?;
+            Some(Group {
+                class: Class::NoAnswer,
+                clauses: Vec::new(),
+                books: Vec::new(),
+                findings: *number,
+                number: shown.number,
+                original: shown.what.clone(),
+                smallest: shown.what.clone(),
+                disorder: None,
+            })
+        };
+        points.iter().filter_map(group).collect()
+    }
+
+    /// Answers that depend on more than the question, one group a class.
+    fn unsteady(&mut self, disorders: Vec<Disorder>) -> Vec<Group> {
+        let mut groups: Vec<Group> = Vec::new();
+        for disorder in disorders {
+            if let Some(group) = groups.iter_mut().find(|group| group.class == disorder.class) {
+                group.findings += 1;
+                continue;
+            }
+            let Ok(wanted) = self.catalogue.wanted(&disorder.question) else { continue };
+            let what = What::Answer(Box::new(finding::Differs {
+                question: disorder.question.clone(),
+                mv: None,
+                wanted,
+                got: disorder.other.clone(),
+            }));
+            groups.push(Group {
+                class: disorder.class,
+                clauses: Vec::new(),
+                books: Vec::new(),
+                findings: 1,
+                number: u64::MAX,
+                original: what.clone(),
+                smallest: what,
+                disorder: Some(disorder),
+            });
+        }
+        groups
+    }
+}
+
+/// How many answers that depend on more than the question are looked into.
+const MOST_DISORDERS: usize = 4;
+
+/// Suspicions of the same rule books, or without one of the same clause, are one.
+fn merged(suspicions: Vec<Suspicion>) -> Vec<Suspicion> {
+    let mut merged: Vec<Suspicion> = Vec::new();
+    for suspicion in suspicions {
+        let same = |known: &&mut Suspicion| {
+            known.books.first() == suspicion.books.first()
+                && (!known.books.is_empty() || known.clauses.first() == suspicion.clauses.first())
+        };
+        match merged.iter_mut().find(same) {
+            Some(known) => {
+                known.findings.extend(suspicion.findings);
+                known.books.retain(|book| suspicion.books.contains(book));
+            }
+            None => merged.push(suspicion),
+        }
+    }
+    merged
+}

@@ -1,0 +1,117 @@
+//! Which rule book of the fault catalogue answers like a subject that is wrong.
+
+use chesst_engine::clause::Clause;
+
+use super::finding::{BrokenLaw, Differs, Finding, Reply, What, agrees, alike};
+use crate::faults::{self, Fault};
+use crate::laws::court::Verdict;
+use crate::laws::scene::Scene;
+use crate::oracle::answer::ByBook;
+use crate::question::{Answer, Question};
+use crate::rulesets::Rulesets;
+use crate::subject::Subject;
+use crate::subject::reference::Reference;
+
+/// The rule books of the catalogue, each as a subject, and the reference.
+pub(super) struct Catalogue {
+    suspects: Vec<Suspect>,
+    reference: Reference,
+}
+
+/// A rule book that may answer like a subject.
+struct Suspect {
+    fault: &'static Fault,
+    subject: ByBook<'static>,
+}
+
+/// The number of a rule book in the catalogue.
+pub(super) type Number = usize;
+
+impl Catalogue {
+    /// The catalogue with these rule sets, but for the books with this name.
+    pub(super) fn new(rulesets: &Rulesets, without: Option<&str>) -> Self {
+        let known = faults::all().filter(|fault| Some(fault.name) != without);
+        let suspects = known.map(|fault| Suspect { fault, subject: fault.subject(rulesets) }).collect();
+        Self { suspects, reference: Reference::new(rulesets) }
+    }
+
+    pub(super) fn all(&self) -> Vec<Number> {
+        (0..self.suspects.len()).collect()
+    }
+
+    pub(super) fn fault(&self, number: Number) -> &'static Fault {
+        self.suspects[number].fault
+    }
+
+    /// Does the rule book answer as the subject does?
+    pub(super) fn explains(&mut self, number: Number, finding: &Finding) -> bool {
+        match &finding.what {
+            What::Answer(differs) => self.answers_like(number, differs),
+            What::Law(broken) => self.breaks(number, broken),
+        }
+    }
+
+    pub(super) fn answers_like(&mut self, number: Number, differs: &Differs) -> bool {
+        let Ok(got) = &differs.got else { return false };
+        let answer = self.suspects[number].subject.ask(&differs.asked());
+        match (answer, got, differs.mv) {
+            (Ok(answer), Answer::Moves(got), Some(mv)) => match answer {
+                Answer::Legal => got.contains(&mv),
+                Answer::Refused(_) => !got.contains(&mv),
+                _ => false,
+            },
+            // The subject refuses by a clause that does not refuse.
+            (Ok(Answer::Refused(clauses)), Answer::Refused(got), _)
+                if matches!(differs.wanted, Answer::Refused(_)) =>
+            {
+                got.first().is_some_and(|clause| clauses.contains(clause))
+            }
+            (Ok(answer), got, _) => alike(&answer, got),
+            (Err(_), ..) => false,
+        }
+    }
+
+    fn breaks(&mut self, number: Number, broken: &BrokenLaw) -> bool {
+        let verdict = broken.law.judge(&mut self.suspects[number].subject, &Scene::from(&broken.forged));
+        matches!(verdict, Verdict::Broken(_))
+    }
+
+    /// Is the rule book right about this question?
+    pub(super) fn is_right(&mut self, number: Number, question: &Question) -> bool {
+        let wanted = self.reference.ask(question);
+        let answer = self.suspects[number].subject.ask(question);
+        matches!((wanted, answer), (Ok(wanted), Ok(answer)) if agrees(&wanted, &answer))
+    }
+
+    pub(super) fn answer(&mut self, number: Number, question: &Question) -> Reply {
+        self.suspects[number].subject.ask(question)
+    }
+
+    pub(super) fn wanted(&mut self, question: &Question) -> Reply {
+        self.reference.ask(question)
+    }
+
+    /// The clauses that a finding may be about, when no rule book answers like it: those that refuse a move which the
+    /// subject allows, else those of the rule books that are wrong there too.
+    pub(super) fn clauses(&mut self, finding: &Finding) -> Vec<Clause> {
+        let differs = match &finding.what {
+            What::Law(broken) => return broken.law.clauses.to_vec(),
+            What::Answer(differs) => differs,
+        };
+        let question = differs.asked();
+        let mut clauses = match self.reference.ask(&question) {
+            Ok(Answer::Refused(clauses)) => clauses,
+            _ => Vec::new(),
+        };
+        if clauses.is_empty() {
+            for number in self.all() {
+                if !self.is_right(number, &question) {
+                    clauses.push(self.fault(number).clause);
+                }
+            }
+        }
+        clauses.sort_unstable();
+        clauses.dedup();
+        clauses
+    }
+}

@@ -154,6 +154,7 @@ pub fn replay(rules: &Arc<Rules>, game: &GameText, strict: bool) -> Result<Repla
     let reader = Reader::new(&game.movetext).strict(strict).from_line(game.first_line);
     let mut player = Player {
         reader,
+        places: Places::of(&game.movetext, game.first_line),
         lines: vec![Line::new(Game::new(start.clone()))],
         steps: Vec::new(),
         notes: Vec::new(),
@@ -207,8 +208,45 @@ impl Line {
     }
 }
 
+/// Places one after the other: each is found from the one before, since a long game may have many notes.
+struct Places<'t> {
+    text: &'t str,
+    at: usize,
+    place: Place,
+}
+
+impl<'t> Places<'t> {
+    fn of(text: &'t str, first_line: usize) -> Self {
+        Self { text, at: 0, place: Place { line: first_line, column: 1 } }
+    }
+
+    fn place(&mut self, at: usize) -> Place {
+        if at < self.at {
+            let back = &self.text[at..self.at];
+            if back.contains('\n') {
+                let line = self.place.line - back.matches('\n').count();
+                self.place = Place { line, ..Place::of(self.text, 1, at) };
+            } else {
+                self.place.column -= back.chars().count();
+            }
+        } else {
+            let on = &self.text[self.at..at];
+            match on.rfind('\n') {
+                Some(newline) => {
+                    self.place.line += on.matches('\n').count();
+                    self.place.column = on[newline + 1..].chars().count() + 1;
+                }
+                None => self.place.column += on.chars().count(),
+            }
+        }
+        self.at = at;
+        self.place
+    }
+}
+
 struct Player<'t> {
     reader: Reader<'t>,
+    places: Places<'t>,
     /// The main line, and the side lines that are open.
     lines: Vec<Line>,
     steps: Vec<Step>,
@@ -257,7 +295,8 @@ impl Player<'_> {
 
     fn note(&mut self, note: Note) -> Result<(), Disagreement> {
         self.reader.admit(note).map_err(|error| self.disagree(error))?;
-        self.notes.push(PlacedNote { place: self.reader.place(note.span.start), leniency: note.leniency });
+        let place = self.places.place(note.span.start);
+        self.notes.push(PlacedNote { place, leniency: note.leniency });
         Ok(())
     }
 

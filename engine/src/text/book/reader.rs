@@ -5,7 +5,7 @@ mod moves;
 mod remarks;
 
 use super::cursor::Cursor;
-use super::error::{BookError, Place, Problem, Span};
+use super::error::{BookError, Problem, Span};
 use super::item::{Item, Number};
 use super::leniency::{Leniency, Note};
 
@@ -104,12 +104,6 @@ impl<'t> Reader<'t> {
         BookError::new(self.cursor.text, self.first_line, span, problem, message)
     }
 
-    /// The place of a byte of the text.
-    #[must_use]
-    pub fn place(&self, at: usize) -> Place {
-        Place::of(self.cursor.text, self.first_line, at)
-    }
-
     /// Does a square stand at a byte of the text, after nothing but spaces?
     #[must_use]
     pub fn has_square_at(&self, at: usize) -> bool {
@@ -132,9 +126,23 @@ impl<'t> Reader<'t> {
     }
 
     fn item(&mut self) -> Result<Option<Placed>, Unreadable> {
-        let parted = self.cursor.skip(is_separator, &mut self.notes);
+        let mut parted = false;
+        let ellipsis = loop {
+            parted |= self.cursor.skip(is_separator, &mut self.notes);
+            let here = self.cursor.here();
+            if !self.cursor.peek().is_some_and(|glyph| matches!(glyph.clean, '.' | '…')) {
+                break None;
+            }
+            parted = true;
+            if self.dots() {
+                break Some(Span { start: here.start, end: self.cursor.at });
+            }
+        };
         let glued = !parted && self.after_move;
         self.after_move = false;
+        if let Some(span) = ellipsis {
+            return Ok(Some(Placed { item: Item::Ellipsis, span, notes: core::mem::take(&mut self.notes) }));
+        }
         let Some(first) = self.cursor.peek() else {
             let end = self.cursor.text.len();
             self.cursor.note_ignorable(end, &mut self.notes);
@@ -143,10 +151,6 @@ impl<'t> Reader<'t> {
         };
         let start = first.span.start;
         let item = match first.clean {
-            '.' | '…' => match self.dots() {
-                true => Item::Ellipsis,
-                false => return self.item(),
-            },
             '(' => {
                 self.cursor.take(&mut self.notes);
                 self.open_lines += 1;

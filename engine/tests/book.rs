@@ -64,6 +64,8 @@ const MOVES: &[(Leniency, &str, &str, &str)] = &[
 /// A text for each leniency that needs no position.
 const TEXTS: &[(Leniency, &str)] = &[
     (Leniency::Glued, "e2-e4e7-e5"),
+    (Leniency::Glued, "e7-e52. d2-d4"),
+    (Leniency::NumberDot, "12 e2-e4"),
     (Leniency::ResultLetters, "BW /захват замка белых/"),
     (Leniency::ResultForm, "0-1 /белые сдались/"),
     (Leniency::DecimalForce, "c4] 1,5 ед.: 3.0 ед."),

@@ -27,7 +27,7 @@ pub(super) struct ReplayArgs {
     /// Print the board after a half move of each game: `12w`, `12b`
     #[arg(long, value_name = "PLY")]
     board_after: Vec<Ply>,
-    /// Go on after a game that is refused
+    /// Go on after a game that is refused; a file that cannot be read on ends the run all the same
     #[arg(long)]
     keep_going: bool,
     /// Print nothing of games that are in order but their number
@@ -111,6 +111,8 @@ enum What<'r> {
         result: Option<String>,
         end: String,
         notes: Vec<NoteReport>,
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        after: BTreeMap<String, String>,
     },
     Refused {
         ply: String,
@@ -196,11 +198,11 @@ impl InputArgs {
         let place = self.file.display();
         for game in games {
             let game =
-                game.map_err(|error| Failure::usage(format!("`{place}`, {}", visible(&error.to_string()))))?;
+                game.map_err(|error| Failure::usage(format!("`{place}`, {}", harmless(&error.to_string()))))?;
             let rules = match &fixed {
                 Some(rules) => Arc::clone(rules),
                 None => {
-                    let id = game.tag("Ruleset").unwrap_or(editions::DEFAULT_ID);
+                    let id = game.ruleset().unwrap_or(editions::DEFAULT_ID);
                     match known.get(id) {
                         Some(rules) => Arc::clone(rules),
                         None => {
@@ -285,6 +287,7 @@ impl std::fmt::Display for Totals {
 
 /// Prints what a game that is in order holds.
 fn told(args: &ReplayArgs, game: &GameText, replay: &Replay) -> Result<(), Failure> {
+    let mut positions = BTreeMap::new();
     for wanted in &args.board_after {
         let Some(after) = replay.after(*wanted) else {
             let most =
@@ -292,6 +295,7 @@ fn told(args: &ReplayArgs, game: &GameText, replay: &Replay) -> Result<(), Failu
             let message = format!("game {} has no half move {wanted}; its last is {most}", game.number);
             return Err(Failure::usage(message));
         };
+        positions.insert(wanted.to_string(), after.to_string());
         if matches!(args.format, ReplayFormat::Text) {
             print(&format!("after {wanted}\n{}{after}\n", Drawing(after)))?;
         }
@@ -328,6 +332,7 @@ fn told(args: &ReplayArgs, game: &GameText, replay: &Replay) -> Result<(), Failu
                 side_lines: replay.side_lines(),
                 result,
                 end: replay.end.to_string(),
+                after: positions,
                 notes: replay
                     .notes
                     .iter()
@@ -363,7 +368,12 @@ fn refused(args: &ReplayArgs, rules: &Rules, game: &GameText, refused: &Disagree
             },
         });
     }
-    let mut out = harmless(&format!("game {}, {refused}\n", game.number));
+    let told = match args.input.from {
+        From_::Text => refused.to_string(),
+        // The text that was played is none of the file's.
+        From_::Json => format!("at {ply}: {}", error.message),
+    };
+    let mut out = harmless(&format!("game {}, {told}\n", game.number));
     let by = match &error.problem {
         Problem::Refused(_) => format!("clauses: {}", clauses.join(", ")),
         Problem::NotClean(leniency) => format!("refused by --strict: {leniency}"),

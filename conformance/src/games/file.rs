@@ -6,6 +6,9 @@ use chesst_engine::text::book::{BookError, Problem, Span};
 
 use super::json::BadJson;
 
+/// A game may have no more tags than this.
+const MOST_TAGS: usize = 1000;
+
 /// A game may have no more text than this, in bytes.
 const MOST_BYTES: usize = 1 << 22;
 
@@ -20,6 +23,10 @@ pub struct GameText {
     pub movetext: String,
     /// The line of the file on which the moves begin, from 1.
     pub first_line: usize,
+    /// The lines of the tags with their numbers, for quoting; empty for a game that is no text.
+    pub tag_lines: Vec<(usize, String)>,
+    /// The rule set and the start of a game that is no text, where they are no tags.
+    pub beside_tags: [Option<String>; 2],
 }
 
 impl GameText {
@@ -27,6 +34,30 @@ impl GameText {
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The id of the rule set, where the game gives one.
+    #[must_use]
+    pub fn ruleset(&self) -> Option<&str> {
+        self.tag("Ruleset").or(self.beside_tags[0].as_deref())
+    }
+
+    /// The position text it starts from, where the game gives one.
+    #[must_use]
+    pub fn start(&self) -> Option<&str> {
+        self.tag("Start").or(self.beside_tags[1].as_deref())
+    }
+
+    /// Something that is wrong with a tag, at the tag.
+    #[must_use]
+    pub fn tag_error(&self, name: &str, problem: Problem, message: String) -> BookError {
+        let at = self.tags.iter().position(|(known, _)| known == name);
+        match at.and_then(|at| self.tag_lines.get(at)) {
+            Some((number, line)) => {
+                BookError::new(line, *number, Span { start: 0, end: line.trim_end().len() }, problem, message)
+            }
+            None => BookError::new("", self.first_line, Span::default(), problem, message),
+        }
     }
 }
 
@@ -97,14 +128,16 @@ impl<R: BufRead> GameTexts<R> {
             tags: Vec::new(),
             movetext: String::new(),
             first_line: self.line + 1,
+            tag_lines: Vec::new(),
+            beside_tags: [None, None],
         };
-        let (mut in_text, mut bytes) = (false, 0);
+        let (mut within, mut bytes) = (Within::Moves, 0);
         while let Some(line) = self.read_line()? {
             bytes += line.len();
             if bytes > MOST_BYTES {
                 return Err(FileError::TooLong { line: self.line, game: game.number });
             }
-            let is_tag = !in_text && begins_tag(&line);
+            let is_tag = within == Within::Moves && begins_tag(&line);
             let begun = !game.movetext.trim().is_empty();
             if is_tag && begun {
                 self.ahead = Some(line);
@@ -121,18 +154,23 @@ impl<R: BufRead> GameTexts<R> {
                     )
                     .into());
                 }
+                if game.tags.len() == MOST_TAGS {
+                    let message = format!("a game has at most {MOST_TAGS} tags");
+                    return Err(bad_tag(&line, self.line, 0, message).into());
+                }
                 game.tags.push((name, value));
+                game.tag_lines.push((self.line, line));
                 continue;
             }
             if game.movetext.is_empty() {
                 game.first_line = self.line;
             }
-            in_text = is_in_text(in_text, &line);
+            within = within.after(&line);
             game.movetext.push_str(&line);
         }
         let empty = game.tags.is_empty() && game.movetext.trim().trim_start_matches('\u{feff}').is_empty();
         self.number += 1;
-        Ok((!empty || self.number == 1 && !game.movetext.is_empty()).then_some(game))
+        Ok((!empty).then_some(game))
     }
 }
 
@@ -148,10 +186,24 @@ pub(super) fn line(
     match read.map_err(|error| FileError::Io { line: number, error })? {
         0 => Ok(None),
         _ if bytes.len() > MOST_BYTES => Err(FileError::TooLong { line: number, game }),
-        _ => String::from_utf8(bytes)
-            .map(Some)
-            .map_err(|error| FileError::NotUtf8 { line: number, byte: error.utf8_error().valid_up_to() + 1 }),
+        _ => {
+            let line = String::from_utf8(bytes).map_err(|error| FileError::NotUtf8 {
+                line: number,
+                byte: error.utf8_error().valid_up_to() + 1,
+            })?;
+            match line.char_indices().find(|(_, c)| is_control(*c)) {
+                Some((at, c)) => {
+                    Err(bad_tag(&line, number, at, format!("the control character {c:?}")).into())
+                }
+                None => Ok(Some(line)),
+            }
+        }
     }
+}
+
+/// A character that no text of a game may hold.
+pub(super) fn is_control(c: char) -> bool {
+    c.is_control() && !c.is_whitespace()
 }
 
 impl<R: BufRead> Iterator for GameTexts<R> {
@@ -173,13 +225,33 @@ fn begins_tag(line: &str) -> bool {
     line.strip_prefix('[').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
-/// Is the end of this line within `{...}`, where its start was or was not?
-fn is_in_text(before: bool, line: &str) -> bool {
-    line.chars().fold(before, |within, c| match c {
-        '{' => true,
-        '}' => false,
-        _ => within,
-    })
+/// What the end of a line stands in. Only among moves does a line that looks like a tag begin a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Within {
+    Moves,
+    /// `{...}`
+    Text,
+    /// `/.../`
+    Comment,
+}
+
+impl Within {
+    /// The same at the end of a line, where it was so at the start.
+    fn after(self, line: &str) -> Self {
+        // The slashes of this score are none of a comment.
+        let line = line.replace("1/2", "½");
+        let mut within = self;
+        for c in line.chars() {
+            within = match (within, c) {
+                (Self::Moves, '{') => Self::Text,
+                (Self::Moves, '/') => Self::Comment,
+                (Self::Moves, ';') => return Self::Moves,
+                (Self::Text, '}') | (Self::Comment, '/') => Self::Moves,
+                (within, _) => within,
+            };
+        }
+        within
+    }
 }
 
 /// `[Name "value"]`, with `\"` and `\\` in the value.

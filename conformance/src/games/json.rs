@@ -1,9 +1,11 @@
 //! Games as JSON, a value a game. What is not needed to play the game (texts, positions) is there for whoever reads it.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::BufRead;
 
 use chesst_engine::force::Force;
+use chesst_engine::moves::Move;
 use chesst_engine::piece::{BySide, Kind, Side};
 use chesst_engine::square::Square;
 use chesst_engine::text::book::{Alphabet, DrawnSquare, DrawnSquares, ForceRemark, WrittenResult};
@@ -173,16 +175,20 @@ impl JsonGame {
     /// # Errors
     /// When the line is no such value, or a text in it cannot be written in a game file.
     pub fn read(line: &str, number: usize) -> Result<GameText, BadJson> {
+        let line = line.trim_start_matches('\u{feff}');
         let game: Self = serde_json::from_str(line).map_err(|error| BadJson::Form { line: number, error })?;
+        let bad = |what| BadJson::Text { line: number, what };
         let mut movetext = String::new();
-        write_items(&mut movetext, &game.items).map_err(|what| BadJson::Text { line: number, what })?;
-        let mut tags = game.tags;
-        for (name, value) in [("Ruleset", game.ruleset), ("Start", game.start)] {
-            if !tags.iter().any(|(known, _)| known == name) {
-                tags.push((name.to_owned(), value));
-            }
-        }
-        Ok(GameText { number, tags, movetext, first_line: number })
+        check_tags(&game).map_err(bad)?;
+        write_items(&mut movetext, &game.items).map_err(bad)?;
+        Ok(GameText {
+            number,
+            tags: game.tags,
+            movetext,
+            first_line: number,
+            tag_lines: Vec::new(),
+            beside_tags: [Some(game.ruleset), Some(game.start)],
+        })
     }
 }
 
@@ -236,15 +242,49 @@ fn without_reason(result: &WrittenResult) -> WrittenResult {
     }
 }
 
+/// Could the tags stand in a game file, and do they agree with what stands beside them?
+fn check_tags(game: &JsonGame) -> Result<(), String> {
+    let mut seen = BTreeSet::new();
+    for (name, value) in &game.tags {
+        let shown = name.escape_debug();
+        let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if !is_name {
+            return Err(format!(
+                "the name of the tag `{shown}` is not made of Latin letters, digits and `_`"
+            ));
+        }
+        if value.chars().any(char::is_control) {
+            return Err(format!("the value of the tag {shown} holds a control character"));
+        }
+        if !seen.insert(name) {
+            return Err(format!("the tag {shown} stands twice"));
+        }
+        let beside = match name.as_str() {
+            "Ruleset" => &game.ruleset,
+            "Start" => &game.start,
+            _ => value,
+        };
+        if beside != value {
+            return Err(format!(
+                "the tag {shown} is `{}`, but beside the tags stands `{}`",
+                value.escape_debug(),
+                beside.escape_debug()
+            ));
+        }
+    }
+    Ok(())
+}
+
 /// Items as text. Nesting is bounded by the JSON reader.
 fn write_items(out: &mut String, items: &[JsonItem]) -> Result<(), String> {
-    for item in items {
+    for (at, item) in items.iter().enumerate() {
         // Writing to a string cannot fail.
         match item {
             JsonItem::Move { ply, r#move, marks, .. } => {
                 let ply: Ply = ply.parse().map_err(|error: super::ParsePlyError| error.to_string())?;
                 let dots = if ply.side == Side::White { "." } else { "..." };
-                let _ = write!(out, "{}{dots} {}{} ", ply.number, word(r#move)?, word(marks)?);
+                let _ = write!(out, "{}{dots} {}{} ", ply.number, moved(r#move)?, marked(marks)?);
             }
             JsonItem::Line(items) => {
                 out.push('(');
@@ -258,7 +298,7 @@ fn write_items(out: &mut String, items: &[JsonItem]) -> Result<(), String> {
                 let _ = writeln!(out, "; {}", without(words, '\n')?);
             }
             JsonItem::Text(words) => {
-                let _ = write!(out, "{{{words}}} ");
+                let _ = write!(out, "{{{}}} ", without(words, '}')?);
             }
             JsonItem::Force { square, white, black } => {
                 let sums = BySide { white: *white, black: *black };
@@ -271,7 +311,18 @@ fn write_items(out: &mut String, items: &[JsonItem]) -> Result<(), String> {
                 let _ = write!(out, "{} ", drawn.print(Alphabet::Latin));
             }
             JsonItem::Result { result, reason } => {
-                out.push_str(word(result)?);
+                if !["WV", "BV", "½-½", "*"].contains(&result.as_str()) {
+                    return Err(format!(
+                        "`{}` is no result: `WV`, `BV`, `½-½` or `*`",
+                        result.escape_debug()
+                    ));
+                }
+                if reason.is_none() && matches!(items.get(at + 1), Some(JsonItem::Comment(_))) {
+                    return Err(
+                        "a comment right after a result without a reason would be its reason".to_owned()
+                    );
+                }
+                out.push_str(result);
                 if let Some(words) = reason {
                     let _ = write!(out, " /{}/", without(words, '/')?);
                 }
@@ -298,17 +349,26 @@ fn parsed(square: &str) -> Result<Square, String> {
     square.parse().map_err(|error: chesst_engine::square::ParseSquareError| error.to_string())
 }
 
-/// A text that is one word, so that it cannot be read as something else.
-fn word(text: &str) -> Result<&str, String> {
-    match text.chars().find(|c| c.is_whitespace() || matches!(c, '/' | '(' | ')' | '{' | '}' | ';')) {
-        None => Ok(text),
-        Some(bad) => Err(format!("`{}` holds {bad:?}", text.escape_debug())),
+/// A move text, so that it cannot be read as anything else.
+fn moved(text: &str) -> Result<&str, String> {
+    let parsed: Result<Move, _> = text.parse();
+    parsed.map(|_| text).map_err(|error| error.to_string())
+}
+
+/// The marks of a move.
+fn marked(marks: &str) -> Result<&str, String> {
+    match marks.chars().find(|c| !matches!(c, '!' | '?')) {
+        None => Ok(marks),
+        Some(bad) => Err(format!("`marks` holds {bad:?}; marks are `!` and `?`")),
     }
 }
 
+/// A text that does not hold what would end it, nor a control character.
 fn without(text: &str, forbidden: char) -> Result<&str, String> {
-    match text.contains(forbidden) {
-        false => Ok(text),
-        true => Err(format!("the text `{}` holds {forbidden:?}, which would end it", text.escape_debug())),
+    match text.chars().find(|c| *c == forbidden || file::is_control(*c)) {
+        None => Ok(text),
+        Some(bad) => {
+            Err(format!("the text `{}` holds {bad:?}, which cannot stand in it", text.escape_debug()))
+        }
     }
 }

@@ -41,6 +41,10 @@ impl Replay {
             // Writing to a string cannot fail.
             let _ = writeln!(out, "[Ruleset \"{}\"]", self.ruleset);
         }
+        let start = self.start.ruleset().start.as_deref();
+        if !self.tags.iter().any(|(name, _)| name == "Start") && start != Some(&self.start.to_string()) {
+            let _ = writeln!(out, "[Start \"{}\"]", self.start);
+        }
         for (name, value) in &self.tags {
             let value = value.replace('\\', "\\\\").replace('"', "\\\"");
             let _ = writeln!(out, "[{name} \"{value}\"]");
@@ -102,7 +106,8 @@ impl Lines {
         let word = std::mem::take(&mut self.open) + word;
         let width = word.chars().count();
         if self.width > 0 {
-            if self.width + 1 + width > WIDTH {
+            // A line of a comment that begins like a tag would begin a game.
+            if self.width + 1 + width > WIDTH && !word.starts_with('[') {
                 self.out.push('\n');
                 self.width = 0;
             } else {

@@ -179,14 +179,14 @@ pub fn replay(rules: &Arc<Rules>, game: &GameText, strict: bool) -> Result<Repla
 
 /// The position the game starts from: that of its tag, or of its rule set.
 fn start(rules: &Arc<Rules>, game: &GameText) -> Result<Position, Disagreement> {
-    let read = match game.tag("Start") {
+    let read = match game.start() {
         Some(text) => {
-            Position::read(rules, text).map_err(|error| format!("the tag Start is no position: {error}"))
+            Position::read(rules, text).map_err(|error| format!("the start is no position: {error}"))
         }
         None => Position::start(rules).map_err(|error| format!("the game has no tag Start, and {error}")),
     };
     read.map_err(|message| {
-        let error = BookError::new("", game.first_line, Span::default(), Problem::Unreadable, message);
+        let error = game.tag_error("Start", Problem::Unreadable, message);
         let ply = Ply { number: 1, side: Side::White };
         Disagreement { ply, depth: 0, error: Box::new(error), position: None, legal: Vec::new() }
     })
@@ -329,7 +329,9 @@ impl Player<'_> {
                 self.steps.push(Step::LineEnd);
             }
             Item::Comment(words) => self.steps.push(Step::Comment(in_one_line(&words))),
-            Item::Text(words) if words.is_empty() => {}
+            // What has no width at the end of a text is noted, and is no item.
+            Item::Text(words)
+                if words.is_empty() && !self.reader.text()[span.start..].starts_with(['{', ';']) => {}
             Item::Text(words) => self.steps.push(Step::Text(in_one_line(&words))),
             Item::Force(remark) => self.force(remark, span)?,
             Item::Drawn(drawn) => self.draw_squares(drawn, span)?,
@@ -480,6 +482,15 @@ impl Player<'_> {
     }
 
     fn stated_result(&mut self, result: WrittenResult, span: Span) -> Result<(), Disagreement> {
+        let result = match result {
+            WrittenResult::Won { side, reason } => {
+                WrittenResult::Won { side, reason: reason.as_deref().map(in_one_line) }
+            }
+            WrittenResult::Drawn { reason } => {
+                WrittenResult::Drawn { reason: reason.as_deref().map(in_one_line) }
+            }
+            WrittenResult::Open => WrittenResult::Open,
+        };
         if self.line().result {
             return Err(self.unreadable(span, "the result stands twice".to_owned()));
         }
@@ -510,28 +521,38 @@ impl Player<'_> {
 
     /// Holds the tag Result against the result in the text, or where that has none against the last position.
     fn tagged_result(&mut self, game: &GameText) -> Result<(), Disagreement> {
-        let Some(tag) = game.tag("Result") else { return Ok(()) };
-        let end = Span { start: game.movetext.len(), end: game.movetext.len() };
-        let first = Reader::new(tag).next();
-        let Some(Ok(Placed { item: Item::Result(tagged), .. })) = first else {
-            let message = format!("the tag Result is `{tag}`: expected `WV`, `BV`, `½-½` or `*`");
-            return Err(self.unreadable(end, message));
+        const TAG: &str = "Result";
+        let Some(tag) = game.tag(TAG) else { return Ok(()) };
+        let refuse = |player: &Self, message: String| {
+            player.disagree_on_last(game.tag_error(
+                TAG,
+                Problem::Refused(vec![Clause::NotationResult]),
+                message,
+            ))
         };
-        match &self.result {
-            Some(stated) if result_of(stated) != result_of(&tagged) => {
-                let (stated, tagged) = (stated.print(Default::default()), tagged.print(Default::default()));
-                let message = format!("the tag Result is `{tagged}`, but the game ends with `{stated}`");
-                Err(self.refused(end, Clause::NotationResult, message))
+        let mut items = Reader::new(tag);
+        let (first, more) = (items.next(), items.next());
+        let (Some(Ok(Placed { item: Item::Result(tagged), .. })), None) = (first, more) else {
+            let message = format!("the tag Result is `{tag}`: expected `WV`, `BV`, `½-½` or `*`");
+            return Err(self.disagree_on_last(game.tag_error(TAG, Problem::Unreadable, message)));
+        };
+        if let Some(stated) = &self.result {
+            if result_of(stated) == result_of(&tagged) {
+                return Ok(());
             }
-            Some(_) => Ok(()),
-            None => {
-                tagged.fits(self.position()).map_err(|message| {
-                    self.refused(end, Clause::NotationResult, format!("the tag Result is `{tag}`: {message}"))
-                })?;
-                self.result = Some(tagged);
-                Ok(())
-            }
+            let (stated, tagged) = (stated.print(Default::default()), tagged.print(Default::default()));
+            let message = format!("the tag Result is `{tagged}`, but the game ends with `{stated}`");
+            return Err(refuse(self, message));
         }
+        let in_words = tagged
+            .fits(self.position())
+            .map_err(|message| refuse(self, format!("the tag Result is `{tag}`: {message}")))?;
+        if !in_words {
+            let end = self.reader.text().len();
+            self.note(Note { leniency: Leniency::ReasonMissing, span: Span { start: end, end } })?;
+        }
+        self.result = Some(tagged);
+        Ok(())
     }
 }
 

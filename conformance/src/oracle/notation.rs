@@ -51,6 +51,9 @@ pub fn letters(kind: Kind) -> &'static str {
 /// # Errors
 /// When the move is not legal.
 pub fn print(book: &dyn RuleBook, s: &State<'_>, mv: Move) -> Result<String, Vec<Clause>> {
+    let plain = Move::plain(mv.from, mv.to);
+    let own = s.man_of(s.mover(), mv.from).and_then(|man| promotion::by_itself(book, s, man, plain));
+    let mv = if own.is_some() && own == mv.promotion { plain } else { mv };
     let refusals = legal::refusals(book, s, mv);
     let (Some(man), true) = (s.man(mv.from), refusals.is_empty()) else { return Err(refusals) };
     let named = book.notation_move_letters(s, man.kind);

@@ -21,7 +21,7 @@ fn one(text: &str) -> GameText {
 }
 
 fn rules(game: &GameText) -> std::sync::Arc<Rules> {
-    Rules::built_in(game.tag("Ruleset").unwrap_or("t1-2024")).expect("built in")
+    Rules::built_in(game.ruleset().unwrap_or("t1-2024")).expect("built in")
 }
 
 /// A game of one text by the rule set of its tag.
@@ -349,4 +349,80 @@ fn the_page_of_the_notation_lists_every_leniency_and_shows_a_game_that_replays()
     }
     let shown = page.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a game");
     assert_eq!(played(shown).expect("it replays").print(Form::Cyrillic), shown);
+}
+
+#[test]
+fn what_looks_like_a_tag_in_a_comment_begins_no_game() {
+    let replay = played("1. e2-e4 /a\n[Event \"x\"]\nb/ e7-e5 ½-½ /по\nсоглашению/").expect("a comment");
+    assert_eq!(replay.plies(), 2);
+    let long = format!("1. e2-e4 /{}[Event \"x\"] end/ e7-e5\n", "x ".repeat(43));
+    for filler in 40..46 {
+        let text = long.replace(&"x ".repeat(43), &"x ".repeat(filler));
+        let printed = played(&text).expect("a comment").print(Form::Cyrillic);
+        assert_eq!(played(&printed).expect(&printed).print(Form::Cyrillic), printed);
+    }
+}
+
+#[test]
+fn an_empty_text_parts_a_result_from_a_comment() {
+    let text = "1. e2-e4 e7-e5 WV {} /Black resigned/\n";
+    let replay = played(text).expect("a result without a reason");
+    assert_eq!(
+        (replay.movetext(Form::Cyrillic), leniencies(&replay)),
+        (text.to_owned(), vec![Leniency::ReasonMissing])
+    );
+}
+
+#[test]
+fn a_json_value_that_would_be_read_as_something_else_is_refused() {
+    let json = |tags: &str, items: &str| {
+        let start = "rspckpsr/iiiiiiii/8/8/8/8/IIIIIIII/RSPCKPSR w Pp - 0 1";
+        format!("{{\"ruleset\":\"t1-2024\",\"start\":\"{start}\",\"tags\":{tags},\"items\":{items}}}")
+    };
+    for (tags, items, reason) in [
+        ("[[\"A b\",\"x\"]]", "[]", "the name of the tag `A b`"),
+        ("[[\"\",\"x\"]]", "[]", "the name of the tag ``"),
+        ("[[\"A\",\"x\\ny\"]]", "[]", "the value of the tag A holds a control character"),
+        ("[[\"A\",\"x\"],[\"A\",\"y\"]]", "[]", "the tag A stands twice"),
+        ("[[\"Ruleset\",\"t1-2021\"]]", "[]", "but beside the tags stands `t1-2024`"),
+        ("[]", "[{\"move\":{\"ply\":\"1w\",\"move\":\"WV\"}}]", "`WV` is not a move"),
+        ("[]", "[{\"move\":{\"ply\":\"1w\",\"move\":\"\"}}]", "is not a move"),
+        ("[]", "[{\"move\":{\"ply\":\"0w\",\"move\":\"e2e4\"}}]", "`0w` is no half move"),
+        ("[]", "[{\"move\":{\"ply\":\"1w\",\"move\":\"e2e4\",\"marks\":\"+\"}}]", "`marks` holds '+'"),
+        ("[]", "[{\"result\":{\"result\":\"e2e4\"}}]", "`e2e4` is no result"),
+        ("[]", "[{\"result\":{\"result\":\"WV\"}},{\"comment\":\"x\"}]", "would be its reason"),
+        ("[]", "[{\"comment\":\"a/b\"}]", "holds '/'"),
+        ("[]", "[{\"comment\":\"a\\u001bb\"}]", "holds '\\u{1b}'"),
+        ("[]", "[{\"unknown\":1}]", "unknown variant"),
+        ("[]", "[", "line 1"),
+    ] {
+        let text = json(tags, items);
+        let error = json_games(text.as_bytes()).find_map(Result::err).expect(&text);
+        assert!(error.to_string().contains(reason), "{text}\n{error}");
+    }
+    let good = json("[]", "[{\"move\":{\"ply\":\"1w\",\"move\":\"e2e4\"}}]");
+    let game = json_games(good.as_bytes()).next().expect("a game").expect("readable");
+    let again = chesst_conformance::games::replay(&rules(&game), &game, true).expect("it replays");
+    let printed = serde_json::to_string(&JsonGame::of(&again)).expect("JSON");
+    assert!(printed.contains("\"tags\":[]"), "{printed}");
+    assert_eq!(again.print(Form::Latin), "[Ruleset \"t1-2024\"]\n\n1. e2-e4\n");
+}
+
+#[test]
+fn bad_files_are_refused_at_their_place() {
+    for (bytes, reason) in [
+        (&b"1. e2-e4 /\x1b[31m/"[..], "line 1, column 11: the control character '\\u{1b}'"),
+        (&b"[Start \"x\"]\n[White \"A\"]\n\n1. e2-e4"[..], "line 1, column 1: the start is no position"),
+        (&b"[White \"A\"]\n[Result \"foo\"]\n\n1. e2-e4"[..], "line 2, column 1: the tag Result is `foo`"),
+    ] {
+        let said = match games(bytes).next().expect("something") {
+            Ok(game) => replay(&rules(&game), &game, false).expect_err("refused").to_string(),
+            Err(error) => error.to_string(),
+        };
+        assert!(said.contains(reason), "{said}");
+    }
+    assert!(games(&b"\n\n \n"[..]).next().is_none(), "blank lines are no game");
+    let many: String = (0..2000).map(|tag| format!("[A{tag} \"x\"]\n")).collect();
+    let error = games(many.as_bytes()).find_map(Result::err).expect("too many tags");
+    assert!(error.to_string().contains("at most 1000 tags"), "{error}");
 }

@@ -61,7 +61,9 @@ leniencies! {
     /// `Ртh2-h4`.
     SpaceMissing => "space-missing", "no space between the letters of a piece and its square";
     /// `e2-e4e7-e5`.
-    Glued => "glued", "no space between two moves";
+    Glued => "glued", "no space between a move and what follows";
+    /// `12 e2-e4`.
+    NumberDot => "number-dot", "no dot after the number of a move";
     /// `g8=Кт`.
     PromotionEquals => "promotion-equals", "an equals sign before the letters of the new piece";
     /// `g5-g6` of a Knecht that becomes a VerKnecht.

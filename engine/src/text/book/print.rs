@@ -27,7 +27,8 @@ impl Effect {
 }
 
 impl Position {
-    /// A move in the notation of the books, which reads back as the same move and which no other legal move has.
+    /// A move in the notation of the books, which reads back as the same move and which no other legal move has. A needless
+    /// choice of promotion is left out, as [`Position::read_move`] does.
     ///
     /// ```
     /// use chesst_engine::position::Position;
@@ -45,6 +46,7 @@ impl Position {
     /// # Errors
     /// When the move is not legal: every clause that refuses it.
     pub fn print_book(&self, mv: Move, alphabet: Alphabet) -> Result<String, Refusal> {
+        let mv = self.without_needless_choice(mv);
         let effect = self.effect(mv)?;
         let mut text = String::new();
         if let Some(letters) = alphabet.before_square(effect.moved.kind) {

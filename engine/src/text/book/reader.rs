@@ -175,6 +175,9 @@ impl<'t> Reader<'t> {
 
     /// A number, a result, the draw of squares, a move or a force remark.
     fn word(&mut self, glued: bool, first: Span) -> Result<Item, Unreadable> {
+        if glued {
+            self.notes.push(Note { leniency: Leniency::Glued, span: first });
+        }
         if let Some(result) = self.result()? {
             return Ok(Item::Result(result));
         }
@@ -183,9 +186,6 @@ impl<'t> Reader<'t> {
         }
         if let Some(drawn) = self.drawn_squares()? {
             return Ok(Item::Drawn(drawn));
-        }
-        if glued {
-            self.notes.push(Note { leniency: Leniency::Glued, span: first });
         }
         if let Some(remark) = self.force_remark()? {
             return Ok(Item::Force(remark));
@@ -241,12 +241,16 @@ impl<'t> Reader<'t> {
         if self.cursor.peek().is_some_and(|glyph| !ended(glyph.clean)) {
             return Err(self.expected("`.` after the number of a move"));
         }
+        let dotted = self.cursor.peek().is_some_and(|glyph| matches!(glyph.clean, '.' | '…'));
         let mut black = self.dots();
         let mut ahead = self.clone();
         ahead.cursor.skip(is_separator, &mut ahead.notes);
         if ahead.dots() {
             *self = ahead;
             black = true;
+        } else if !dotted && value.is_some() {
+            let span = Span { start: here.start, end: self.cursor.at };
+            self.notes.push(Note { leniency: Leniency::NumberDot, span });
         }
         Ok(Some(Number { value, black }))
     }

@@ -1,17 +1,20 @@
 //! A game played move by move, and all that its text says held against the rules.
 
+mod ending;
+mod lines;
+
 use std::fmt;
 use std::sync::Arc;
 
 use chesst_engine::clause::Clause;
-use chesst_engine::game::{Draw, Event, Game};
+use chesst_engine::game::Game;
 use chesst_engine::moves::Move;
 use chesst_engine::piece::{BySide, Side};
 use chesst_engine::position::Position;
 use chesst_engine::rules::Rules;
 use chesst_engine::text::book::{
-    BookError, CheckSign, DrawnSquares, ForceRemark, Item, Leniency, Mark, Note, Number, Place, Placed,
-    Problem, Reader, Reason, Span, WrittenMove, WrittenResult,
+    BookError, CheckSign, DrawnSquares, ForceRemark, Item, Leniency, Mark, Note, Place, Placed, Problem,
+    Reader, Span, WrittenMove, WrittenResult,
 };
 
 use super::file::GameText;
@@ -340,50 +343,6 @@ impl Player<'_> {
         Ok(())
     }
 
-    /// Holds the number of a move against the position; at the start of a side line it says where that begins.
-    fn number(&mut self, Number { value, black }: Number, span: Span) -> Result<(), Disagreement> {
-        let stated = if black { Side::Black } else { Side::White };
-        if self.line().fresh && self.lines.len() > 1 {
-            self.branch(value, stated, span)?;
-        }
-        let Ply { number, side } = Ply::next_in(self.position());
-        let opened = if side == Side::White { format!("{number}.") } else { format!("{number}...") };
-        if value.is_some_and(|value| value != number) || side != stated {
-            let is = if side == stated { format!("is move {number}") } else { format!("belongs to {side}") };
-            return Err(self.unreadable(span, format!("the next half move {is}: expected `{opened}`")));
-        }
-        Ok(())
-    }
-
-    /// Goes back to where a side line begins: the half move with this number, or without one the last half move.
-    fn branch(&mut self, value: Option<u32>, side: Side, span: Span) -> Result<(), Disagreement> {
-        self.line_mut().fresh = false;
-        let Some(number) = value else { return self.back_by_one(span) };
-        let wanted = Ply { number, side };
-        let missing = |player: &Self| {
-            let message = format!("no half move {wanted} stands above from which this side line may begin");
-            player.unreadable(span, message)
-        };
-        while Ply::next_in(self.position()) != wanted {
-            if self.line_mut().game.undo().is_none() {
-                return Err(missing(self));
-            }
-        }
-        // Where squares were drawn before that half move, the line begins after them, as the half move did.
-        Ok(())
-    }
-
-    /// Takes the last half move back, since a side line stands in its place.
-    fn back_by_one(&mut self, span: Span) -> Result<(), Disagreement> {
-        loop {
-            match self.line_mut().game.undo() {
-                Some(Event::Move(_)) => return Ok(()),
-                Some(Event::ImpregnableDraw(_)) => {}
-                None => return Err(self.unreadable(span, "no move stands before this side line".to_owned())),
-            }
-        }
-    }
-
     fn written_move(&mut self, mut written: WrittenMove) -> Result<(), Disagreement> {
         if self.line().result {
             let message =
@@ -479,89 +438,6 @@ impl Player<'_> {
         }
         self.steps.push(Step::Drawn(so));
         Ok(())
-    }
-
-    fn stated_result(&mut self, result: WrittenResult, span: Span) -> Result<(), Disagreement> {
-        let result = match result {
-            WrittenResult::Won { side, reason } => {
-                WrittenResult::Won { side, reason: reason.as_deref().map(in_one_line) }
-            }
-            WrittenResult::Drawn { reason } => {
-                WrittenResult::Drawn { reason: reason.as_deref().map(in_one_line) }
-            }
-            WrittenResult::Open => WrittenResult::Open,
-        };
-        if self.line().result {
-            return Err(self.unreadable(span, "the result stands twice".to_owned()));
-        }
-        self.check_result(&result, span)?;
-        self.line_mut().result = true;
-        if self.lines.len() == 1 {
-            self.result = Some(result.clone());
-        }
-        self.steps.push(Step::Result(result));
-        Ok(())
-    }
-
-    fn check_result(&mut self, result: &WrittenResult, span: Span) -> Result<(), Disagreement> {
-        let in_words = result.fits(self.position());
-        let in_words = in_words.map_err(|message| self.refused(span, Clause::NotationResult, message))?;
-        if let WrittenResult::Drawn { reason: Some(words) } = result
-            && let Some(Reason::Drawn(draw)) = Reason::read(words)
-            && draw != Draw::Agreement
-        {
-            let claimed = self.line().game.clone().claim(draw);
-            claimed.map_err(|error| self.refused(span, draw.clause(), error.to_string()))?;
-        }
-        if !in_words {
-            self.note(Note { leniency: Leniency::ReasonMissing, span })?;
-        }
-        Ok(())
-    }
-
-    /// Holds the tag Result against the result in the text, or where that has none against the last position.
-    fn tagged_result(&mut self, game: &GameText) -> Result<(), Disagreement> {
-        const TAG: &str = "Result";
-        let Some(tag) = game.tag(TAG) else { return Ok(()) };
-        let refuse = |player: &Self, message: String| {
-            player.disagree_on_last(game.tag_error(
-                TAG,
-                Problem::Refused(vec![Clause::NotationResult]),
-                message,
-            ))
-        };
-        let mut items = Reader::new(tag);
-        let (first, more) = (items.next(), items.next());
-        let (Some(Ok(Placed { item: Item::Result(tagged), .. })), None) = (first, more) else {
-            let message = format!("the tag Result is `{tag}`: expected `WV`, `BV`, `½-½` or `*`");
-            return Err(self.disagree_on_last(game.tag_error(TAG, Problem::Unreadable, message)));
-        };
-        if let Some(stated) = &self.result {
-            if result_of(stated) == result_of(&tagged) {
-                return Ok(());
-            }
-            let (stated, tagged) = (stated.print(Default::default()), tagged.print(Default::default()));
-            let message = format!("the tag Result is `{tagged}`, but the game ends with `{stated}`");
-            return Err(refuse(self, message));
-        }
-        let in_words = tagged
-            .fits(self.position())
-            .map_err(|message| refuse(self, format!("the tag Result is `{tag}`: {message}")))?;
-        if !in_words {
-            let end = self.reader.text().len();
-            self.note(Note { leniency: Leniency::ReasonMissing, span: Span { start: end, end } })?;
-        }
-        self.result = Some(tagged);
-        Ok(())
-    }
-}
-
-/// A result without its reason: who has won, or a draw, or open.
-fn result_of(result: &WrittenResult) -> (Option<Side>, bool) {
-    match result {
-        WrittenResult::Won { side, .. } => (Some(*side), false),
-        WrittenResult::Drawn { .. } => (None, true),
-        WrittenResult::Open => (None, false),
     }
 }
 

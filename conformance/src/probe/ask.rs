@@ -4,6 +4,7 @@ use chesst_engine::moves::Move;
 use chesst_engine::piece::{Kind, Side};
 use chesst_engine::position::Position;
 use chesst_engine::square::Square;
+use chesst_engine::text::book::Alphabet;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
@@ -40,6 +41,7 @@ pub(super) fn questions<'r>(
     round.ask(Ask::Outcome {});
     round.forces();
     round.checks(turn);
+    round.notation(&moves);
     round.rare(forged, turn);
     if turn % 8 == 3 {
         round.by_others(rulesets);
@@ -150,6 +152,27 @@ impl Round<'_> {
         if self.position.is_check(mover) || turn.is_multiple_of(16) {
             self.ask(Ask::FinalCheck { side: named(mover) });
         }
+    }
+
+    /// A move printed, and a text of the notation read that may say what is not so.
+    fn notation(&mut self, moves: &[Move]) {
+        let Some(mv) = self.any(moves) else { return };
+        self.ask(Ask::PrintMove { r#move: mv });
+        let Some(mut text) =
+            self.any(moves).and_then(|mv| self.position.print_book(mv, Alphabet::Cyrillic).ok())
+        else {
+            return;
+        };
+        match self.random.random_range(0..8_u8) {
+            0 => text = text.replace('-', ":"),
+            1 => text = text.replace([':', '÷'], "-"),
+            2 => text.push('+'),
+            3 => text.insert_str(0, "Кт "),
+            4 => text.push_str(" WV /захват замка черных/"),
+            5 => text = text.chars().skip_while(|c| !c.is_ascii_lowercase()).collect(),
+            _ => {}
+        }
+        self.ask(Ask::ReadMove { text });
     }
 
     /// Questions that are asked in turn.

@@ -402,7 +402,7 @@ fn a_json_value_that_would_be_read_as_something_else_is_refused() {
     }
     let good = json("[]", "[{\"move\":{\"ply\":\"1w\",\"move\":\"e2e4\"}}]");
     let game = json_games(good.as_bytes()).next().expect("a game").expect("readable");
-    let again = chesst_conformance::games::replay(&rules(&game), &game, true).expect("it replays");
+    let again = replay(&rules(&game), &game, true).expect("it replays");
     let printed = serde_json::to_string(&JsonGame::of(&again)).expect("JSON");
     assert!(printed.contains("\"tags\":[]"), "{printed}");
     assert_eq!(again.print(Form::Latin), "[Ruleset \"t1-2024\"]\n\n1. e2-e4\n");

@@ -34,7 +34,7 @@ board-of = Board, { $side } to move, { $pieces ->
 
 ## Marks on a board
 
-mark-from = the piece asked about
+mark-from = the square asked about
 mark-moved = has just moved
 mark-move = may move here
 mark-capture = may capture here

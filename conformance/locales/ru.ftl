@@ -64,7 +64,7 @@ board-of = Доска, ход { $side }, { $pieces ->
 
 ## Знаки на доске
 
-mark-from = фигура, о которой речь
+mark-from = поле, о котором речь
 mark-moved = только что пошла
 mark-move = сюда можно пойти
 mark-capture = здесь можно взять
@@ -104,7 +104,8 @@ around-piece = { $piece } на { $square }
 around-empty = поле { $square } свободно
 around-count = досягаемых ходов { $all }, из них { $legal ->
         [one] возможен { $legal }
-       *[many] возможны { $legal }
+        [few] возможны { $legal }
+       *[many] возможно { $legal }
     }
 around-turn = так, как если бы был ход { $side }
 around-move = можно пойти

@@ -208,9 +208,11 @@ fn come_or_gone(
     a: &Edition,
     b: &Edition,
 ) -> Vec<(Clause, Option<Status>, Option<Status>)> {
+    // A file that extends none has no entry in the register, and nothing comes or goes with it.
+    let (Some(base_a), Some(base_b)) = (a.base.as_deref(), b.base.as_deref()) else { return Vec::new() };
     let statuses = register.clauses.iter().map(|entry| {
-        let status = |edition: &Edition| entry.status.get(edition.base.as_deref()?).copied();
-        (entry.id, status(a), status(b))
+        let status = |base: &str| entry.status.get(base).copied();
+        (entry.id, status(base_a), status(base_b))
     });
     statuses.filter(|(_, in_a, in_b)| in_a.is_some() != in_b.is_some()).collect()
 }

@@ -75,6 +75,8 @@ fn hold(args: &CompareArgs, runs: &[Run]) -> Result<Exit, Failure> {
     {
         reasons.extend(changed_rules(from, to, &args.rulesets)?);
     }
+    // A file that is not needed is still none that may be bad.
+    args.rulesets.iter().try_for_each(|name| edition(name).map(|_| ()))?;
     let gate = Gate::new(old, new, &reasons).map_err(|error| match error {
         NoGate::Incomplete { .. } => Failure::new(Exit::Incomplete, &error),
         _ => Failure::usage(error),

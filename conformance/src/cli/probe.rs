@@ -214,7 +214,13 @@ fn search(
     fresh: &probe::Fresh<'_>,
 ) -> Result<Exit, Failure> {
     let bar = progress(probe.cases);
-    let report = probe::run(probe, known, fresh, &|| !interrupt::requested(), &|| bar.inc(1))?;
+    let mut report = probe::run(probe, known, fresh, &|| !interrupt::requested(), &|| bar.inc(1))?;
+    if interrupt::requested() {
+        report.gave_up =
+            Some("it was interrupted; wrong answers that were not asked again are not told".to_owned());
+    } else if report.findings >= probe.enough && report.gave_up.is_none() {
+        report.gave_up = Some(format!("{} wrong answers are enough", report.findings));
+    }
     bar.finish_and_clear();
     let register = embedded_register()?;
     let argument = argument(args);

@@ -49,6 +49,9 @@ enum Form {
 
 pub(super) fn revisions(args: &RevisionsArgs) -> Result<Exit, Failure> {
     let (a, b) = (edition(&args.a)?, edition(&args.b)?);
+    if let Some(folder) = args.drafts.as_deref().filter(|folder| folder.exists() && !folder.is_dir()) {
+        return Err(Failure::usage(format!("--drafts: `{}` is no folder", folder.display())));
+    }
     let suite = Suite::embedded()?;
     let effort = Effort { seed: args.seed, budget: args.budget };
     let wrong = |error| Failure::new(Exit::Integrity, &error);

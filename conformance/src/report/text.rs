@@ -47,14 +47,22 @@ fn subject(results: &Results) -> String {
     visible(&results.header.subject.name)
 }
 
+/// The columns of the table are at least so wide, in characters.
+const NARROWEST: [usize; 5] = [7, 7, 7, 13, 7];
+
 fn table(results: &Results, words: &Words) -> String {
     let tallies = tallies(results, words);
     let width = tallies.iter().map(|(id, _)| id.chars().count() + 1).max().unwrap_or(0).max(10);
+    let columns = Tally::columns(words);
+    let mut widths = NARROWEST;
+    for (width, column) in widths.iter_mut().zip(&columns) {
+        *width = column.chars().count().saturating_add(2).max(*width);
+    }
     let row = |name: &str, cells: [String; 5]| {
-        let [cases, pass, fail, unsupported, other] = cells;
-        format!("{name:<width$}{cases:>7}{pass:>7}{fail:>7}{unsupported:>13}{other:>7}")
+        let cells = cells.iter().zip(widths).map(|(cell, width)| format!("{cell:>width$}"));
+        format!("{name:<width$}{}", cells.collect::<String>())
     };
-    let mut out = format!("{STRONG}{}{STRONG:#}\n", row(&words.say("report-ruleset"), Tally::columns(words)));
+    let mut out = format!("{STRONG}{}{STRONG:#}\n", row(&words.say("report-ruleset"), columns));
     for (id, tally) in tallies {
         out.push_str(&row(&id, tally.numbers().map(|number| number.to_string())));
         out.push('\n');

@@ -1,8 +1,6 @@
 //! The oracle is a derivation of its own, and agrees with the engine.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
 use chesst_conformance::agreement;
 use chesst_conformance::load::Suite;
@@ -10,6 +8,8 @@ use chesst_conformance::oracle::state::State;
 use chesst_conformance::oracle::{Literal, answer};
 use chesst_engine::position::Position;
 use chesst_engine::rules::Rules;
+
+use crate::repo;
 
 /// What the oracle shares with the engine: the words, and rule sets as data.
 const VOCABULARY: [&str; 11] = [
@@ -28,11 +28,9 @@ const VOCABULARY: [&str; 11] = [
 
 #[test]
 fn the_oracle_uses_the_engines_vocabulary_and_none_of_its_rules() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/oracle");
     let mut seen = 0;
-    for entry in fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("an entry").path();
-        let text = fs::read_to_string(&path).expect("a source file");
+    for path in repo::files("conformance/src/oracle") {
+        let text = repo::text(&path);
         // The subject is handed compiled rules and takes the data out of them.
         let of_the_subject = path.ends_with("answer.rs").then_some("rules::Rules");
         for line in text.lines().filter(|line| line.contains("chesst_engine::")) {
@@ -42,7 +40,7 @@ fn the_oracle_uses_the_engines_vocabulary_and_none_of_its_rules() {
             let known = known.into_iter().any(|word| {
                 item.strip_prefix(word).is_some_and(|rest| rest.starts_with("::") || rest.starts_with(';'))
             });
-            assert!(known, "{}: {line}", path.display());
+            assert!(known, "{path}: {line}");
         }
     }
     assert!(seen > 40, "{seen} imports");

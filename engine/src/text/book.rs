@@ -2,7 +2,7 @@
 //!
 //! A game in the books is a run of items: numbers, moves, comments in slashes, side lines in brackets, force remarks, the line of
 //! impregnable squares, the result. [`Reader`] gives one after the other and knows no position;
-//! [`Position::read_book`] says which move of a position is meant, and [`Position::print_book`] writes one.
+//! [`Position::read_book`](crate::position::Position::read_book) says which move of a position is meant, and [`Position::print_book`](crate::position::Position::print_book) writes one.
 //! What print spoils is read and noted, by the table [`Leniency`]; a strict reader refuses it.
 //!
 //! ```

@@ -2,7 +2,7 @@
 //!
 //! A game in the books is a run of items: numbers, moves, comments in slashes, side lines in brackets, force remarks, the line of
 //! impregnable squares, the result. [`Reader`] gives one after the other and knows no position;
-//! [`Position::read_book`](crate::position::Position::read_book) says which move of a position is meant, and [`Position::print_book`](crate::position::Position::print_book) writes one.
+//! [`read_book`] says which move of a position is meant, and [`print_book`] writes one.
 //! What print spoils is read and noted, by the table [`Leniency`]; a strict reader refuses it.
 //!
 //! ```
@@ -20,6 +20,9 @@
 //! assert_eq!(position.print_book(read.mv, Alphabet::Latin)?, "R a4-a6+");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! [`read_book`]: crate::position::Position::read_book
+//! [`print_book`]: crate::position::Position::print_book
 
 mod alphabet;
 mod cursor;

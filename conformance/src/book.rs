@@ -131,13 +131,5 @@ fn rulesets(register: &Register, words: &Words) -> Markup {
 }
 
 fn number_of_cases(suite: &Suite, entry: &ClauseEntry, words: &Words) -> String {
-    let mut ids: Vec<&str> = suite
-        .cases
-        .iter()
-        .filter(|case| case.clauses.contains(&entry.id))
-        .map(|case| case.id.as_str())
-        .collect();
-    ids.sort_unstable();
-    ids.dedup();
-    words.with("book-count", &[("cases", ids.len().into())])
+    words.with("book-count", &[("cases", suite.ids_citing(entry.id).len().into())])
 }

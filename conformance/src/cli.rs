@@ -28,6 +28,7 @@ use std::num::{NonZeroU16, NonZeroUsize};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::exit::Exit;
 use crate::load::{LoadError, Suite};
@@ -173,6 +174,16 @@ enum PageFormat {
     Json,
     /// For a page that renders Markdown
     Markdown,
+}
+
+/// The form of a report without a page.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum ReportFormat {
+    /// For a terminal
+    #[default]
+    Text,
+    /// For programs
+    Json,
 }
 
 #[derive(Debug, Args)]
@@ -412,6 +423,15 @@ pub fn main() -> Exit {
 }
 
 const ERROR: anstyle::Style = anstyle::AnsiColor::Red.on_default().bold();
+
+/// A bar of so many steps on a terminal, nothing in a pipe. `told` is what stands after it, by the keys of `indicatif`.
+fn progress(steps: u64, told: &str) -> ProgressBar {
+    let bar = ProgressBar::new(steps);
+    match ProgressStyle::with_template(&format!("{{bar:40}} {told}")) {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
 
 /// Prints to standard error, beside the report.
 fn eprint(text: &str) {

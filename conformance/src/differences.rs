@@ -2,6 +2,7 @@
 
 mod part;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use chesst_engine::clause::Clause;
@@ -109,11 +110,7 @@ impl Differences {
     /// The clauses that state them, in the order of the register.
     #[must_use]
     pub fn clauses(&self) -> Vec<Clause> {
-        let mut clauses: Vec<Clause> =
-            self.changes.iter().flat_map(|change| change.clauses.iter().copied()).collect();
-        clauses.sort_unstable();
-        clauses.dedup();
-        clauses
+        stating(&self.changes)
     }
 
     /// Are the boards alike, so that a position of the one may be one of the other?
@@ -150,4 +147,11 @@ pub fn same_rules(one: &Ruleset, other: &Ruleset) -> bool {
         ..ruleset.clone()
     };
     words(one) == *other
+}
+
+/// The clauses that state these changes, in the order of the register.
+pub(crate) fn stating(changes: &[Change]) -> Vec<Clause> {
+    let clauses: BTreeSet<Clause> =
+        changes.iter().flat_map(|change| change.clauses.iter().copied()).collect();
+    clauses.into_iter().collect()
 }

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use chesst_engine::clause::Clause;
 use chesst_engine::position::Position;
 use chesst_engine::rules::Rules;
 use chesst_engine::text::position::PositionTextError;
@@ -92,6 +93,13 @@ pub fn embedded_register() -> Result<Register, LoadError> {
 }
 
 impl Suite {
+    /// The ids of the cases that cite a clause.
+    #[must_use]
+    pub fn ids_citing(&self, clause: Clause) -> BTreeSet<&str> {
+        let cases = self.cases.iter().filter(|case| case.clauses.contains(&clause));
+        cases.map(|case| case.id.as_str()).collect()
+    }
+
     /// The suite embedded in the program.
     ///
     /// ```

@@ -11,7 +11,7 @@ use chesst_engine::outcome::Outcome;
 use chesst_engine::piece::{BySide, Kind};
 use chesst_engine::square::Square;
 
-use crate::scenario::{Ask, SideName};
+use crate::scenario::Ask;
 
 /// One question. The subject gets this and nothing more.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -38,8 +38,8 @@ impl fmt::Display for Question {
             }
             Ask::Position {} => f.write_str("what is the position")?,
             Ask::Force { on } => write!(f, "what forces act on {}", listed(on))?,
-            Ask::Check { side } => write!(f, "is the {} King in check", name(*side))?,
-            Ask::FinalCheck { side } => write!(f, "is the {} King in a final check", name(*side))?,
+            Ask::Check { side } => write!(f, "is the {} King in check", side.id())?,
+            Ask::FinalCheck { side } => write!(f, "is the {} King in a final check", side.id())?,
             Ask::Outcome {} => f.write_str("what is the outcome")?,
             Ask::Count { depth } => write!(f, "how many move sequences have length {depth}")?,
             Ask::Text { text } => write!(f, "is the position text `{text}` accepted")?,
@@ -54,13 +54,6 @@ impl fmt::Display for Question {
             write!(f, " after {}", listed(&self.after))?;
         }
         f.write_str("?")
-    }
-}
-
-fn name(side: SideName) -> &'static str {
-    match side {
-        SideName::White => "white",
-        SideName::Black => "black",
     }
 }
 
@@ -129,7 +122,8 @@ pub enum Answer {
 }
 
 /// Why a subject gave no answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", self.text())]
 pub enum Fault {
     /// It does not offer this kind of question.
     Unsupported(String),

@@ -38,7 +38,7 @@ use self::points::Point;
 use self::scenarios::{BadCase, Flips};
 use self::search::{Found, Sort};
 use self::witness::{BadWitness, Witness};
-use crate::differences::{Change, Differences, Unaccounted};
+use crate::differences::{self, Change, Differences, Unaccounted};
 use crate::load::Suite;
 use crate::register::{Register, Status};
 use crate::smith::bench::Bench;
@@ -174,11 +174,7 @@ impl Revision {
     /// The clauses that differ, in the order of the register.
     #[must_use]
     pub fn clauses(&self) -> Vec<Clause> {
-        let mut clauses: Vec<Clause> =
-            self.changes.iter().flat_map(|change| change.clauses.iter().copied()).collect();
-        clauses.sort_unstable();
-        clauses.dedup();
-        clauses
+        differences::stating(&self.changes)
     }
 
     /// The witnesses that show a clause.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use chesst_engine::clause::Clause;
 use chesst_engine::moves::Move;
+use chesst_engine::piece::Side;
 use chesst_engine::square::Square;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -165,16 +166,24 @@ pub enum SideName {
     Black,
 }
 
-impl From<chesst_engine::piece::Side> for SideName {
-    fn from(side: chesst_engine::piece::Side) -> Self {
+impl SideName {
+    /// As files and the protocol write it: `white`, `black`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        Side::from(self).id()
+    }
+}
+
+impl From<Side> for SideName {
+    fn from(side: Side) -> Self {
         match side {
-            chesst_engine::piece::Side::White => Self::White,
-            chesst_engine::piece::Side::Black => Self::Black,
+            Side::White => Self::White,
+            Side::Black => Self::Black,
         }
     }
 }
 
-impl From<SideName> for chesst_engine::piece::Side {
+impl From<SideName> for Side {
     fn from(name: SideName) -> Self {
         match name {
             SideName::White => Self::White,

@@ -16,6 +16,15 @@ impl Side {
     /// Both sides, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
+    /// As protocols and files write it: `white`, `black`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+        }
+    }
+
     /// The enemy.
     #[must_use]
     pub const fn other(self) -> Self {

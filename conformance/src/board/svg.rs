@@ -50,8 +50,8 @@ pub fn symbols<'r>(rulesets: impl IntoIterator<Item = &'r Ruleset>) -> Markup {
         @for side in Side::ALL {
             @for kind in Kind::ALL {
                 symbol id=(piece_id(side, kind)) viewBox="0 0 40 40" {
-                    path class=(format!("piece {}", colour(side))) d=(body(kind)) {}
-                    path class=(format!("piece {}", colour(side))) d=(BASE) {}
+                    path class=(format!("piece {}", side.id())) d=(body(kind)) {}
+                    path class=(format!("piece {}", side.id())) d=(BASE) {}
                 }
             }
         }
@@ -126,7 +126,7 @@ pub fn men(board: &Board<'_>, words: &Words) -> Markup {
                     (part(&piece_id(piece.side, piece.kind)))
                     @let force = board.position().ruleset().force(piece.kind).half_units();
                     @if force > 0 {
-                        g class=(format!("strokes {}", colour(piece.side))) { (part(&format!("f{force}"))) }
+                        g class=(format!("strokes {}", piece.side.id())) { (part(&format!("f{force}"))) }
                     }
                 }
                 @for mark in board.marks(square) { (part(&format!("m-{}", mark.id()))) }
@@ -233,11 +233,4 @@ fn glyph_id(letter: char) -> String {
 
 fn piece_id(side: Side, kind: Kind) -> String {
     format!("{}{}", if side == Side::White { 'w' } else { 'b' }, kind.letter())
-}
-
-const fn colour(side: Side) -> &'static str {
-    match side {
-        Side::White => "white",
-        Side::Black => "black",
-    }
 }

@@ -1,11 +1,11 @@
 //! `chesst explain`: may this move be played, and which clause says so? And where may this piece go?
 
 use chesst_engine::square::Square;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 
 use super::show::BoardArgs;
-use super::{Failure, LangArgs, RulesetArgs, input, print};
+use super::{Failure, LangArgs, ReportFormat, RulesetArgs, input, print};
 use crate::board::model::{Board, Mark};
 use crate::exit::Exit;
 use crate::explain::{Around, Explanation, Scene, reach};
@@ -22,21 +22,11 @@ pub(super) struct ExplainArgs {
     what: String,
     /// The form of the explanation
     #[arg(long, value_enum, default_value_t)]
-    format: Form,
+    format: ReportFormat,
     #[command(flatten)]
     board: BoardArgs,
     #[command(flatten)]
     lang: LangArgs,
-}
-
-/// The form of an explanation.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Form {
-    /// For people
-    #[default]
-    Text,
-    /// For programs
-    Json,
 }
 
 pub(super) fn explain(args: &ExplainArgs) -> Result<Exit, Failure> {
@@ -81,8 +71,8 @@ fn told(
     text: impl FnOnce() -> String,
 ) -> Result<Exit, Failure> {
     match args.format {
-        Form::Json => print(&(serde_json::to_string_pretty(facts).map_err(Failure::usage)? + "\n"))?,
-        Form::Text => print(&(args.board.text(board, args.lang.words()) + &text()))?,
+        ReportFormat::Json => print(&(serde_json::to_string_pretty(facts).map_err(Failure::usage)? + "\n"))?,
+        ReportFormat::Text => print(&(args.board.text(board, args.lang.words()) + &text()))?,
     }
     Ok(Exit::Success)
 }

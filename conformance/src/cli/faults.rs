@@ -5,9 +5,8 @@ use std::num::NonZeroUsize;
 use std::thread;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{Failure, PageFormat as Format, ScenariosArgs, eprint, print};
+use super::{Failure, PageFormat as Format, ScenariosArgs, eprint, print, progress};
 use crate::exit::Exit;
 use crate::faults::{self, FAULTY, Fault};
 use crate::interrupt;
@@ -67,7 +66,7 @@ pub(super) fn faults(args: &FaultsArgs) -> Result<Exit, Failure> {
     let suite = args.scenarios.load()?;
     let selection = Selection { without_clauses: args.without_clauses.clone(), ..Selection::default() };
     let cases = selection.of(&suite).map_err(Failure::usage)?;
-    let bar = progress(faults.len());
+    let bar = progress(faults.len() as u64, "{pos}/{len} faulty engines");
     let matrix = kill::matrix(&faults, &cases, &|| !interrupt::requested(), &|| bar.inc(1));
     bar.finish_and_clear();
     if !matches!(args.format, Format::Text) {
@@ -125,15 +124,6 @@ fn listed(faults: &[&Fault]) -> String {
     faults.iter().map(one).collect()
 }
 
-/// A bar on a terminal, nothing in a pipe.
-fn progress(faults: usize) -> ProgressBar {
-    let bar = ProgressBar::new(faults as u64);
-    match ProgressStyle::with_template("{bar:40} {pos}/{len} faulty engines") {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
-}
-
 /// Probes the faulty engines, each as a stranger.
 fn probed(args: &FaultsArgs, faults: &[&'static Fault]) -> Result<Exit, Failure> {
     let jobs = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -151,7 +141,7 @@ fn probed(args: &FaultsArgs, faults: &[&'static Fault]) -> Result<Exit, Failure>
         let process = Process::start(&command, Budget::default(), offered);
         process.map(|process| Box::new(process) as Box<dyn Subject>).map_err(|error| error.to_string())
     };
-    let bar = progress(faults.len());
+    let bar = progress(faults.len() as u64, "{pos}/{len} faulty engines");
     let probed =
         measure::measure(faults, &probe, &serve, args.unforeseen, &|| !interrupt::requested(), &|_| {
             bar.inc(1);

@@ -11,10 +11,10 @@ use chesst_engine::editions;
 use chesst_engine::rules::Rules;
 use chesst_engine::text::book::{Alphabet, Problem};
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde::Serialize;
 
-use super::{Failure, input, print};
+use super::{Failure, ReportFormat, input, print, progress};
 use crate::board::Drawing;
 use crate::exit::Exit;
 use crate::games::{self, Disagreement, FileError, Form, GameText, JsonGame, Ply, Replay};
@@ -35,7 +35,7 @@ pub(super) struct ReplayArgs {
     quiet: bool,
     /// The form of the report; `json` is a value a game
     #[arg(long, value_enum, default_value_t)]
-    format: ReplayFormat,
+    format: ReportFormat,
 }
 
 #[derive(Debug, Args)]
@@ -44,7 +44,7 @@ pub(super) struct ConvertArgs {
     input: InputArgs,
     /// The form to write
     #[arg(long, value_enum)]
-    to: To,
+    to: OutputForm,
 }
 
 #[derive(Debug, Args)]
@@ -54,7 +54,7 @@ struct InputArgs {
     ruleset: Option<String>,
     /// The form of the file; the letters of its moves are found out
     #[arg(long, value_enum, default_value_t)]
-    from: From_,
+    from: InputForm,
     /// Refuse what is not in the clean form
     #[arg(long)]
     strict: bool,
@@ -63,7 +63,7 @@ struct InputArgs {
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum From_ {
+enum InputForm {
     /// Tag pairs and moves
     #[default]
     Text,
@@ -71,17 +71,8 @@ enum From_ {
     Json,
 }
 
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum ReplayFormat {
-    /// For people
-    #[default]
-    Text,
-    /// For programs
-    Json,
-}
-
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum To {
+enum OutputForm {
     /// The books' letters: `Рт h2-h4`
     Cyrillic,
     /// Latin letters: `R h2-h4`
@@ -150,7 +141,7 @@ pub(super) fn replay(args: &ReplayArgs) -> Result<Exit, Failure> {
     if totals.replayed + totals.refused == 0 {
         return Err(Failure::usage(format!("`{}` holds no game", args.input.file.display())));
     }
-    if matches!(args.format, ReplayFormat::Text) {
+    if matches!(args.format, ReportFormat::Text) {
         print(&totals.to_string())?;
     }
     Ok(if totals.refused > 0 { Exit::Nonconformance } else { Exit::Success })
@@ -163,10 +154,10 @@ pub(super) fn convert(args: &ConvertArgs) -> Result<Exit, Failure> {
             Failure::new(Exit::Nonconformance, &format!("game {}, {refused}", game.number))
         })?;
         let form = match args.to {
-            To::Cyrillic => Form::Cyrillic,
-            To::Latin => Form::Latin,
-            To::Coordinates => Form::Coordinates,
-            To::Json => {
+            OutputForm::Cyrillic => Form::Cyrillic,
+            OutputForm::Latin => Form::Latin,
+            OutputForm::Coordinates => Form::Coordinates,
+            OutputForm::Json => {
                 let json = serde_json::to_string(&JsonGame::of(&replay)).map_err(Failure::usage)?;
                 print(&format!("{json}\n"))?;
                 return Ok(true);
@@ -176,7 +167,7 @@ pub(super) fn convert(args: &ConvertArgs) -> Result<Exit, Failure> {
         print(&format!("{parted}{}", replay.print(form)))?;
         Ok(true)
     })?;
-    if first && !matches!(args.to, To::Json) {
+    if first && !matches!(args.to, OutputForm::Json) {
         return Err(Failure::usage(format!("`{}` holds no game", args.input.file.display())));
     }
     Ok(Exit::Success)
@@ -192,8 +183,8 @@ impl InputArgs {
         let fixed = self.ruleset.as_deref().map(input::rules).transpose()?;
         let mut known: BTreeMap<String, Arc<Rules>> = BTreeMap::new();
         let games: Box<dyn Iterator<Item = Result<GameText, FileError>>> = match self.from {
-            From_::Text => Box::new(games::games(source)),
-            From_::Json => Box::new(games::json_games(source)),
+            InputForm::Text => Box::new(games::games(source)),
+            InputForm::Json => Box::new(games::json_games(source)),
         };
         let place = self.file.display();
         for game in games {
@@ -234,11 +225,7 @@ impl InputArgs {
         if metadata.is_dir() {
             return Err(Failure::usage(format!("`{}` is a folder", self.file.display())));
         }
-        let bar = ProgressBar::new(metadata.len());
-        let bar = match ProgressStyle::with_template("{bar:40} {bytes}/{total_bytes}") {
-            Ok(style) => bar.with_style(style),
-            Err(_) => bar,
-        };
+        let bar = progress(metadata.len(), "{bytes}/{total_bytes}");
         let source = BufReader::new(bar.wrap_read(file));
         Ok((bar, Box::new(source)))
     }
@@ -296,7 +283,7 @@ fn told(args: &ReplayArgs, game: &GameText, replay: &Replay) -> Result<(), Failu
             return Err(Failure::usage(message));
         };
         positions.insert(wanted.to_string(), after.to_string());
-        if matches!(args.format, ReplayFormat::Text) {
+        if matches!(args.format, ReportFormat::Text) {
             print(&format!("after {wanted}\n{}{after}\n", Drawing(after)))?;
         }
     }
@@ -305,7 +292,7 @@ fn told(args: &ReplayArgs, game: &GameText, replay: &Replay) -> Result<(), Failu
     }
     let result = replay.result.as_ref().map(|result| result.print(Alphabet::Cyrillic));
     match args.format {
-        ReplayFormat::Text => {
+        ReportFormat::Text => {
             let players = ["White", "Black"].map(|name| game.tag(name).unwrap_or("?"));
             let mut out = format!(
                 "game {}: {} - {}, {}: {} half moves, {} side lines, {}\n",
@@ -323,7 +310,7 @@ fn told(args: &ReplayArgs, game: &GameText, replay: &Replay) -> Result<(), Failu
             }
             print(&out)
         }
-        ReplayFormat::Json => json(&Report {
+        ReportFormat::Json => json(&Report {
             game: game.number,
             ok: true,
             ruleset: &replay.ruleset,
@@ -351,7 +338,7 @@ fn told(args: &ReplayArgs, game: &GameText, replay: &Replay) -> Result<(), Failu
 fn refused(args: &ReplayArgs, rules: &Rules, game: &GameText, refused: &Disagreement) -> Result<(), Failure> {
     let Disagreement { ply, depth, error, position, legal } = refused;
     let clauses: Vec<&str> = error.clauses().iter().map(|clause| clause.id()).collect();
-    if matches!(args.format, ReplayFormat::Json) {
+    if matches!(args.format, ReportFormat::Json) {
         return json(&Report {
             game: game.number,
             ok: false,
@@ -369,9 +356,9 @@ fn refused(args: &ReplayArgs, rules: &Rules, game: &GameText, refused: &Disagree
         });
     }
     let told = match args.input.from {
-        From_::Text => refused.to_string(),
+        InputForm::Text => refused.to_string(),
         // The text that was played is none of the file's.
-        From_::Json => format!("at {ply}: {}", error.message),
+        InputForm::Json => format!("at {ply}: {}", error.message),
     };
     let mut out = harmless(&format!("game {}, {told}\n", game.number));
     let by = match &error.problem {

@@ -55,14 +55,6 @@ fn whole(suite: &Suite, entry: &ClauseEntry) -> String {
     if let Some(why) = &entry.one_sided {
         let _ = writeln!(out, "  one side {why}");
     }
-    let mut ids: Vec<&str> = suite
-        .cases
-        .iter()
-        .filter(|case| case.clauses.contains(&entry.id))
-        .map(|case| case.id.as_str())
-        .collect();
-    ids.sort_unstable();
-    ids.dedup();
-    let _ = writeln!(out, "  cases    {}", ids.len());
+    let _ = writeln!(out, "  cases    {}", suite.ids_citing(entry.id).len());
     out
 }

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use chesst_engine::rules::Rules;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::input::bad_ruleset;
-use super::{Failure, eprint, input, print};
+use super::{Failure, ReportFormat, eprint, input, print};
 use crate::exit::Exit;
 use crate::load::Suite;
 use crate::report::revision;
@@ -34,17 +34,7 @@ pub(super) struct RevisionsArgs {
     drafts: Option<PathBuf>,
     /// The form of the report
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
-    format: Form,
-}
-
-/// The form of the report.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Form {
-    /// For a terminal
-    #[default]
-    Text,
-    /// For programs
-    Json,
+    format: ReportFormat,
 }
 
 pub(super) fn revisions(args: &RevisionsArgs) -> Result<Exit, Failure> {
@@ -57,8 +47,10 @@ pub(super) fn revisions(args: &RevisionsArgs) -> Result<Exit, Failure> {
     let wrong = |error| Failure::new(Exit::Integrity, &error);
     let revision = Revision::of(&a, &b, &suite, effort).map_err(wrong)?;
     print(&match args.format {
-        Form::Text => revision::text(&revision),
-        Form::Json => serde_json::to_string_pretty(&Told::of(&revision)).map_err(Failure::usage)? + "\n",
+        ReportFormat::Text => revision::text(&revision),
+        ReportFormat::Json => {
+            serde_json::to_string_pretty(&Told::of(&revision)).map_err(Failure::usage)? + "\n"
+        }
     })?;
     if let Some(folder) = &args.drafts {
         write_drafts(folder, &revision, &suite)?;

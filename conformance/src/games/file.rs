@@ -25,8 +25,10 @@ pub struct GameText {
     pub first_line: usize,
     /// The lines of the tags with their numbers, for quoting; empty for a game that is no text.
     pub tag_lines: Vec<(usize, String)>,
-    /// The rule set and the start of a game that is no text, where they are no tags.
-    pub beside_tags: [Option<String>; 2],
+    /// The rule set of a game that is no text, where it is no tag.
+    pub ruleset_beside_tags: Option<String>,
+    /// The start of a game that is no text, where it is no tag.
+    pub start_beside_tags: Option<String>,
 }
 
 impl GameText {
@@ -39,13 +41,13 @@ impl GameText {
     /// The id of the rule set, where the game gives one.
     #[must_use]
     pub fn ruleset(&self) -> Option<&str> {
-        self.tag("Ruleset").or(self.beside_tags[0].as_deref())
+        self.tag("Ruleset").or(self.ruleset_beside_tags.as_deref())
     }
 
     /// The position text it starts from, where the game gives one.
     #[must_use]
     pub fn start(&self) -> Option<&str> {
-        self.tag("Start").or(self.beside_tags[1].as_deref())
+        self.tag("Start").or(self.start_beside_tags.as_deref())
     }
 
     /// Something that is wrong with a tag, at the tag.
@@ -129,7 +131,8 @@ impl<R: BufRead> GameTexts<R> {
             movetext: String::new(),
             first_line: self.line + 1,
             tag_lines: Vec::new(),
-            beside_tags: [None, None],
+            ruleset_beside_tags: None,
+            start_beside_tags: None,
         };
         let (mut within, mut bytes) = (Within::Moves, 0);
         while let Some(line) = self.read_line()? {

@@ -187,7 +187,8 @@ impl JsonGame {
             movetext,
             first_line: number,
             tag_lines: Vec::new(),
-            beside_tags: [Some(game.ruleset), Some(game.start)],
+            ruleset_beside_tags: Some(game.ruleset),
+            start_beside_tags: Some(game.start),
         })
     }
 }

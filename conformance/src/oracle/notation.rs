@@ -52,7 +52,7 @@ pub fn letters(kind: Kind) -> &'static str {
 /// When the move is not legal.
 pub fn print(book: &dyn RuleBook, s: &State<'_>, mv: Move) -> Result<String, Vec<Clause>> {
     let plain = Move::plain(mv.from, mv.to);
-    let own = s.man_of(s.mover(), mv.from).and_then(|man| promotion::by_itself(book, s, man, plain));
+    let own = by_itself(book, s, plain);
     let mv = if own.is_some() && own == mv.promotion { plain } else { mv };
     let refusals = legal::refusals(book, s, mv);
     let (Some(man), true) = (s.man(mv.from), refusals.is_empty()) else { return Err(refusals) };
@@ -62,7 +62,8 @@ pub fn print(book: &dyn RuleBook, s: &State<'_>, mv: Move) -> Result<String, Vec
         Deed::Exchange => book.notation_exchange(s),
         deed => book.notation_move_sign(s, deed),
     };
-    let becomes = becomes(book, s, mv).map_or("", |kind| book.notation_promotion(s, kind));
+    let becomes =
+        mv.promotion.or_else(|| by_itself(book, s, mv)).map_or("", |kind| book.notation_promotion(s, kind));
     let threat = book.notation_check(s, threat(book, s, mv));
     Ok(format!("{named}{part}{}{sign}{}{becomes}{threat}", mv.from, mv.to))
 }
@@ -73,8 +74,9 @@ fn deed(book: &dyn RuleBook, s: &State<'_>, mv: Move) -> Deed {
     if exchanges { Deed::Exchange } else { Deed::Capture }
 }
 
-fn becomes(book: &dyn RuleBook, s: &State<'_>, mv: Move) -> Option<Kind> {
-    mv.promotion.or_else(|| promotion::by_itself(book, s, s.man(mv.from)?, mv))
+/// What a man of the side to move becomes by itself.
+fn by_itself(book: &dyn RuleBook, s: &State<'_>, mv: Move) -> Option<Kind> {
+    promotion::by_itself(book, s, s.man_of(s.mover(), mv.from)?, mv)
 }
 
 fn threat(book: &dyn RuleBook, s: &State<'_>, mv: Move) -> Threat {
@@ -112,7 +114,7 @@ pub fn read(book: &dyn RuleBook, s: &State<'_>, text: &str) -> Result<Move, Vec<
     {
         return Err(vec![Clause::NotationMove]);
     }
-    let own = s.man_of(s.mover(), plain.from).and_then(|man| promotion::by_itself(book, s, man, plain));
+    let own = by_itself(book, s, plain);
     let mv = Move { promotion: parts.becomes.filter(|_| own.is_none()), ..plain };
     let refusals = legal::refusals(book, s, mv);
     if !refusals.is_empty() {

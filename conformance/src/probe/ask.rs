@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{repeat, unfit};
 use crate::question::Question;
-use crate::scenario::{Ask, SideName};
+use crate::scenario::Ask;
 use crate::smith::forge::Forged;
 
 /// How many moves of a position are played.
@@ -145,12 +145,12 @@ impl Round<'_> {
 
     fn checks(&mut self, turn: u64) {
         let mover = self.position.side_to_move();
-        self.ask(Ask::Check { side: named(mover) });
+        self.ask(Ask::Check { side: mover.into() });
         if turn.is_multiple_of(2) {
-            self.ask(Ask::Check { side: named(mover.other()) });
+            self.ask(Ask::Check { side: mover.other().into() });
         }
         if self.position.is_check(mover) || turn.is_multiple_of(16) {
-            self.ask(Ask::FinalCheck { side: named(mover) });
+            self.ask(Ask::FinalCheck { side: mover.into() });
         }
     }
 
@@ -219,13 +219,6 @@ impl Round<'_> {
         if let (Some(white), Some(black)) = (pick(&own[0]), pick(&own[1])) {
             self.ask(Ask::Impregnable { white, black });
         }
-    }
-}
-
-fn named(side: Side) -> SideName {
-    match side {
-        Side::White => SideName::White,
-        Side::Black => SideName::Black,
     }
 }
 

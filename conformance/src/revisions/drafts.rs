@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use chesst_engine::clause::Clause;
 use chesst_engine::game::Game;
 use chesst_engine::outcome::Outcome;
-use chesst_engine::piece::{BySide, Side};
+use chesst_engine::piece::BySide;
 use chesst_engine::position::Position;
 use serde_json::{Map, Value, json};
 
@@ -157,10 +157,10 @@ fn question(point: Point, witness: &Witness) -> Option<Asked> {
             outcome @ Outcome::Won { by, .. } => json!({ "outcome": outcome.id(), "by": by.id() }),
         }),
         Point::Check(side) => {
-            asked(json!({ "check": { "side": name(side) } }), &|p| json!({ "check": p.is_check(side) }))
+            asked(json!({ "check": { "side": side.id() } }), &|p| json!({ "check": p.is_check(side) }))
         }
         Point::FinalCheck => {
-            let side = name(a.side_to_move());
+            let side = a.side_to_move().id();
             asked(json!({ "final-check": { "side": side } }), &|p| json!({ "final": p.is_final_check() }))
         }
         Point::Force(square) => asked(json!({ "force": { "on": [square.to_string()] } }), &|position| {
@@ -179,11 +179,4 @@ fn question(point: Point, witness: &Witness) -> Option<Asked> {
             json!({ "claims": claims })
         }),
     })
-}
-
-const fn name(side: Side) -> &'static str {
-    match side {
-        Side::White => "white",
-        Side::Black => "black",
-    }
 }

@@ -80,10 +80,10 @@ impl Faults {
             for side in Side::ALL {
                 let off = sets[side] - board;
                 if !off.is_empty() {
-                    self.add(format!("{member}.{}", name(side)), format!("not on the board: {off}"));
+                    self.add(format!("{member}.{}", side.id()), format!("not on the board: {off}"));
                 }
                 if sets[side].is_empty() {
-                    self.add(format!("{member}.{}", name(side)), "is empty");
+                    self.add(format!("{member}.{}", side.id()), "is empty");
                 }
             }
             let shared = sets.white & sets.black;
@@ -130,7 +130,7 @@ impl Faults {
         let ranks_left = ruleset.last_rank(side).number().abs_diff(on.number());
         if on.number() > shape.ranks || ranks_left == 0 {
             let reason = format!("rank {on} leaves a VerKnecht no rank to promote on");
-            self.add(format!("knecht_promotes_on.{}", name(side)), reason);
+            self.add(format!("knecht_promotes_on.{}", side.id()), reason);
         } else if let Some(knecht) = ruleset.pieces[Kind::Knecht] {
             // A Knecht becomes a VerKnecht by a single step forward; by any other move it would stand there as a Knecht.
             if side == Side::White && (knecht.straight.range > 1 || knecht.diagonal.range > 0 || knecht.leap)
@@ -147,13 +147,13 @@ impl Faults {
             if knecht.double_step && ruleset.halves[side].iter().any(|square| beyond(&square)) {
                 let reason =
                     format!("rank {on} is in the own half, where a double step would end on it or beyond");
-                self.add(format!("knecht_promotes_on.{}", name(side)), reason);
+                self.add(format!("knecht_promotes_on.{}", side.id()), reason);
             }
         }
         let last_rank: SquareSet = shape.rank(ruleset.last_rank(side)).collect();
         let open = (last_rank | ruleset.castles[side.other()]) - ruleset.castles[side];
         for (kind, sets) in ruleset.ver_knecht_becomes.iter() {
-            let member = format!("ver_knecht_becomes.{kind}.{}", name(side));
+            let member = format!("ver_knecht_becomes.{kind}.{}", side.id());
             let closed = sets[side] - open;
             if !closed.is_empty() {
                 let reason = format!(
@@ -201,12 +201,5 @@ impl Faults {
             }
             Ok(_) => {}
         }
-    }
-}
-
-fn name(side: Side) -> &'static str {
-    match side {
-        Side::White => "white",
-        Side::Black => "black",
     }
 }

@@ -3,6 +3,7 @@
 use chesst_engine::outcome::{Outcome, Win};
 use chesst_engine::piece::{Kind, Piece, Side};
 use chesst_engine::position::Position;
+use chesst_engine::text::book::Alphabet;
 use clap::ValueEnum;
 
 use super::{Form, Lang, Words};
@@ -166,16 +167,11 @@ impl Letters {
     /// ```
     #[must_use]
     pub fn of(self, piece: Piece) -> String {
-        let white = match (self, piece.kind) {
-            (Self::Latin, _) => return piece.letter().to_string(),
-            (Self::Cyrillic, Kind::King) => "Кр",
-            (Self::Cyrillic, Kind::Connet) => "Кт",
-            (Self::Cyrillic, Kind::Prince) => "Пр",
-            (Self::Cyrillic, Kind::Ritter) => "Рт",
-            (Self::Cyrillic, Kind::VerKnecht) => "ВК",
-            (Self::Cyrillic, Kind::Knecht) => "Кн",
-            (Self::Cyrillic, Kind::Scout) => "Рк",
+        let alphabet = match self {
+            Self::Latin => Alphabet::Latin,
+            Self::Cyrillic => Alphabet::Cyrillic,
         };
+        let white = alphabet.letters(piece.kind);
         if piece.side == Side::White { white.to_owned() } else { white.to_lowercase() }
     }
 

@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
-use super::super::Failure;
+use super::super::{Failure, progress};
 use crate::exit::Exit;
 use crate::register::Register;
 use crate::results::{self, CaseResult, Footer, Header, Line, Results};
@@ -37,7 +37,7 @@ impl<'a> Output<'a> {
             Some(path) => Some((path.to_owned(), File::create(path).map_err(|error| cannot(path, error))?)),
             None => None,
         };
-        let bar = progress(header.cases);
+        let bar = progress(header.cases as u64, "{pos}/{len} cases");
         let results = Results { header, ..Results::default() };
         let mut output = Self { results, register, rulesets, bar, file, lost: None };
         output.write(&Line::Header(output.results.header.clone()));
@@ -77,14 +77,5 @@ impl<'a> Output<'a> {
         if let (None, Some((_, file))) = (&self.lost, &mut self.file) {
             self.lost = results::write(file, line).err();
         }
-    }
-}
-
-/// A bar on a terminal, nothing in a pipe.
-fn progress(cases: usize) -> ProgressBar {
-    let bar = ProgressBar::new(cases as u64);
-    match ProgressStyle::with_template("{bar:40} {pos}/{len} cases") {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
     }
 }

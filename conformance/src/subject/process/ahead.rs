@@ -18,12 +18,7 @@ const MOST: usize = 256;
 /// any other. `positions`: is the operation of this name there for texts?
 pub(crate) fn requests(question: &Question, positions: bool) -> Vec<Request> {
     let about = |op| Request::about(op, &question.ruleset, &question.position);
-    let side = |side: &SideName| {
-        Some(match side {
-            SideName::White => "white".to_owned(),
-            SideName::Black => "black".to_owned(),
-        })
-    };
+    let side = |side: &SideName| Some(side.id().to_owned());
     let one = match (&question.ask, question.after.as_slice()) {
         (Ask::Claims {}, moves) => {
             Request { moves: Some(moves.iter().map(ToString::to_string).collect()), ..about(Op::Claims) }

@@ -10,7 +10,7 @@ use crate::apply::Effect;
 use crate::clause::Clause;
 use crate::moves::Move;
 use crate::outcome::Outcome;
-use crate::piece::{Kind, Piece, Side};
+use crate::piece::{Kind, Side};
 use crate::position::Position;
 
 /// The move that a written one means, and what comes of it.
@@ -171,15 +171,13 @@ impl Position {
         if piece.kind == named {
             return Ok(());
         }
-        let Piece { kind, .. } = piece;
-        let (span, said) = match written.kind {
-            Some(_) => (spans.kind, format!("`{letters}` are the letters of a {named}")),
-            None => (spans.from, "no letters are those of a Knecht".to_owned()),
-        };
-        let wanted = Alphabet::Cyrillic.before_square(kind).unwrap_or("no letters");
-        let message = match written.kind {
-            Some(_) => format!("{said}, but a {piece} stands on {}", written.from),
-            None => format!("{said}, but a {piece} stands on {}: expected `{wanted}`", written.from),
+        let stands = format!("but a {piece} stands on {}", written.from);
+        let (span, message) = match written.kind {
+            Some(_) => (spans.kind, format!("`{letters}` are the letters of a {named}, {stands}")),
+            None => {
+                let wanted = Alphabet::Cyrillic.before_square(piece.kind).unwrap_or("no letters");
+                (spans.from, format!("no letters are those of a Knecht, {stands}: expected `{wanted}`"))
+            }
         };
         Err(Mistake::new(span, vec![Clause::NotationMove], message))
     }

@@ -80,18 +80,6 @@ impl<'t> Reader<'t> {
         self.cursor.text
     }
 
-    /// Does it refuse what is not clean?
-    #[must_use]
-    pub const fn is_strict(&self) -> bool {
-        self.strict
-    }
-
-    /// How many side lines are open.
-    #[must_use]
-    pub const fn open_lines(&self) -> usize {
-        self.open_lines
-    }
-
     /// Goes back to a byte of the text, to read what follows anew: the letters after a move that turned out to be the next
     /// move's, or the bracket of a sign that turned out to end a side line.
     pub fn rewind(&mut self, at: usize) {

@@ -192,6 +192,11 @@ pub(crate) fn run_on(
         }
         Err(why) => report.gave_up = report.gave_up.or(Some(why)),
     }
+    if !go_on() {
+        // What else went wrong then, a process that was ended above all, is no fault of the subject.
+        report.gave_up =
+            Some("it was interrupted; wrong answers that were not asked again are not told".to_owned());
+    }
     report
 }
 

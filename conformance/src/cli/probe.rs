@@ -10,9 +10,9 @@ use chesst_engine::clause::Clause;
 use chesst_engine::moves::Move;
 use chesst_engine::rules::Rules;
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
-use super::{Failure, eprint, input, print};
+use super::{Failure, eprint, input, print, progress};
 use crate::doctor::{self, Diagnosis};
 use crate::exit::Exit;
 use crate::interrupt;
@@ -213,14 +213,11 @@ fn search(
     known: &Rulesets,
     fresh: &probe::Fresh<'_>,
 ) -> Result<Exit, Failure> {
-    let bar = progress(probe.cases);
-    let mut report = probe::run(probe, known, fresh, &|| !interrupt::requested(), &|| bar.inc(1))?;
-    if interrupt::requested() {
-        report.gave_up =
-            Some("it was interrupted; wrong answers that were not asked again are not told".to_owned());
-    } else if report.findings >= probe.enough && report.gave_up.is_none() {
-        report.gave_up = Some(format!("{} wrong answers are enough", report.findings));
-    }
+    let bar = match probe.cases {
+        u64::MAX => ProgressBar::new_spinner(),
+        cases => progress(cases, "{pos}/{len} positions, {per_sec}"),
+    };
+    let report = probe::run(probe, known, fresh, &|| !interrupt::requested(), &|| bar.inc(1))?;
     bar.finish_and_clear();
     let register = embedded_register()?;
     let argument = argument(args);
@@ -253,7 +250,7 @@ fn search(
 fn ending(report: &Report) -> Exit {
     if !report.groups.is_empty() {
         Exit::Nonconformance
-    } else if !report.compared_something() || report.gave_up.is_some() || interrupt::requested() {
+    } else if !report.compared_something() || report.gave_up.is_some() {
         Exit::Incomplete
     } else {
         Exit::Success
@@ -266,16 +263,4 @@ fn argument(args: &ProbeArgs) -> String {
         return format!("-- {}", shell_words::join(&args.program));
     }
     if args.subject == REFERENCE { String::new() } else { format!("--subject {}", args.subject) }
-}
-
-/// A bar on a terminal, nothing in a pipe.
-fn progress(cases: u64) -> ProgressBar {
-    if cases == u64::MAX {
-        return ProgressBar::new_spinner();
-    }
-    let bar = ProgressBar::new(cases);
-    match ProgressStyle::with_template("{bar:40} {pos}/{len} positions, {per_sec}") {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
 }

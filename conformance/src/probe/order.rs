@@ -17,7 +17,7 @@ const MOST: usize = 160;
 const ALONE: usize = 3;
 
 /// How many questions one by one are tried as the cause of another answer.
-const CAUSES: usize = 256;
+const CAUSES: usize = 64;
 
 /// A question that got several answers.
 #[derive(Clone, Debug)]

@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Instant;
 
+use chesst_engine::choices::Choices;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -105,6 +106,9 @@ pub(super) fn search(
         }
     });
     all.findings.sort_by_key(|finding| finding.number);
+    if all.gave_up.is_none() && shared.stop.into_inner() {
+        all.gave_up = Some(format!("{} wrong answers are enough", probe.enough));
+    }
     all
 }
 
@@ -192,7 +196,9 @@ impl<'s> Hand<'s> {
             if self.batches.is_multiple_of(ATTACKED) {
                 self.attack_order();
             }
-            self.history.clear();
+            // What comes next may depend on what was asked last.
+            let past = self.history.len().saturating_sub(EARLIER);
+            self.history.drain(..past);
         }
         let enough = shared.found.load(Ordering::Relaxed) >= shared.probe.enough;
         if enough {
@@ -262,7 +268,8 @@ impl<'s> Hand<'s> {
 
     fn law(&mut self, number: u64, law: &'static Law, forged: &Forged) {
         let scene = Scene::from(forged);
-        let verdict = law.judge(self.subject.as_mut(), &scene);
+        let mut logged = Logged { subject: self.subject.as_mut(), log: &mut self.history };
+        let verdict = law.judge(&mut logged, &scene);
         if matches!(verdict, Verdict::Held | Verdict::Broken(_)) {
             self.found.tally.asked(Point::Law);
         }
@@ -287,6 +294,36 @@ impl<'s> Hand<'s> {
             self.shared.found.fetch_add(1, Ordering::Relaxed);
         }
         self.found.disorders.extend(attack.disorders);
+    }
+}
+
+/// A subject whose questions and replies are kept, whoever asks.
+struct Logged<'h> {
+    subject: &'h mut dyn Subject,
+    log: &'h mut Vec<(Question, Reply)>,
+}
+
+impl Subject for Logged<'_> {
+    fn name(&self) -> String {
+        self.subject.name()
+    }
+
+    fn choices(&self, ruleset: &str) -> Choices {
+        self.subject.choices(ruleset)
+    }
+
+    fn names_every_clause(&self) -> bool {
+        self.subject.names_every_clause()
+    }
+
+    fn foresee(&mut self, questions: &[Question]) {
+        self.subject.foresee(questions);
+    }
+
+    fn ask(&mut self, question: &Question) -> Reply {
+        let reply = self.subject.ask(question);
+        self.log.push((question.clone(), reply.clone()));
+        reply
     }
 }
 

@@ -16,6 +16,9 @@ pub fn is_castle(book: &dyn RuleBook, s: &State<'_>, square: Square) -> bool {
 /// The way of a man to a square; `None` when no line of it leads there.
 #[must_use]
 pub fn way(book: &dyn RuleBook, s: &State<'_>, man: Man, to: Square) -> Option<Way> {
+    if !s.ruleset.shape.contains(to) {
+        return None;
+    }
     let listed = match man.kind {
         Kind::King => book.king_lines(s, man, to),
         Kind::Connet => book.connet_lines(s, man, to),

@@ -160,7 +160,7 @@ impl<'r> State<'r> {
     pub fn listed_way(&self, man: Man, to: Square) -> Option<Way> {
         let rule = self.rule(man.kind)?;
         let leaps = rule.leap && matches!(man.on.distance(to), (1 | -1, 2 | -2) | (2 | -2, 1 | -1));
-        if leaps && self.ruleset.shape.contains(to) {
+        if leaps {
             Some(Way::Leap)
         } else {
             self.way_within(man, to, rule.straight.range, rule.diagonal.range)
@@ -172,7 +172,7 @@ impl<'r> State<'r> {
     pub fn way_within(&self, man: Man, to: Square, straight: u8, diagonal: u8) -> Option<Way> {
         let (files, ranks) = man.on.distance(to);
         let (files, ranks) = (files.unsigned_abs(), ranks.unsigned_abs());
-        if man.on == to || !self.ruleset.shape.contains(to) {
+        if man.on == to {
             None
         } else if (files == 0 || ranks == 0) && files + ranks <= straight {
             Some(Way::Straight)

@@ -25,12 +25,14 @@ mod group;
 mod kinds;
 pub mod measure;
 mod order;
+mod rare;
 mod repeat;
 pub mod report;
 pub mod save;
 mod search;
 mod shrink;
 pub mod statistics;
+mod story;
 mod unfit;
 
 use std::num::NonZeroUsize;

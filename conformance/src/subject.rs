@@ -1,5 +1,6 @@
 //! Whoever is asked. After [`Subject::ask`] nothing can tell which subject answered.
 
+pub mod in_game;
 #[cfg(feature = "program")]
 pub mod process;
 pub mod reference;

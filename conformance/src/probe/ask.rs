@@ -8,7 +8,8 @@ use chesst_engine::text::book::Alphabet;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use super::{repeat, unfit};
+use super::rare::by_sort;
+use super::{repeat, story, unfit};
 use crate::question::Question;
 use crate::scenario::Ask;
 use crate::smith::forge::Forged;
@@ -39,6 +40,8 @@ pub(super) fn questions<'r>(
     round.played(&moves);
     round.singles(&moves);
     round.ask(Ask::Outcome {});
+    round.endings(&moves);
+    round.story(turn, &moves);
     round.forces();
     round.checks(turn);
     round.notation(&moves);
@@ -75,19 +78,34 @@ impl Round<'_> {
 
     /// A move of every sort that there is, and others up to the limit.
     fn played(&mut self, moves: &[Move]) {
-        let mut sorts: Vec<(Sort, Vec<Move>)> = Vec::new();
-        for mv in moves {
-            let sort = sort(self.position, *mv);
-            match sorts.iter_mut().find(|(known, _)| *known == sort) {
-                Some((_, moves)) => moves.push(*mv),
-                None => sorts.push((sort, vec![*mv])),
-            }
-        }
-        sorts.sort_by_key(|(sort, _)| *sort);
+        let sorts = by_sort(self.position, moves);
         let chosen: Vec<Move> =
             sorts.iter().take(MOST_PLAYED).filter_map(|(_, moves)| self.any(moves)).collect();
         for mv in chosen {
             self.push(self.text.clone(), vec![mv], Ask::Position {});
+        }
+    }
+
+    /// How the game stands after moves that end it.
+    fn endings(&mut self, moves: &[Move]) {
+        for mv in story::endings(self.position, moves, self.random) {
+            self.push(self.text.clone(), vec![mv], Ask::Outcome {});
+        }
+    }
+
+    /// What comes of a few moves, or which moves there are before the last of them.
+    fn story(&mut self, turn: u64, moves: &[Move]) {
+        let promotes = moves.iter().any(|mv| mv.promotion.is_some());
+        if turn.is_multiple_of(2) && !promotes {
+            return;
+        }
+        let mut moves = story::moves(self.position, self.random);
+        let ask = if self.random.random_ratio(2, 3) { Ask::Position {} } else { Ask::Moves {} };
+        if ask == (Ask::Moves {}) {
+            moves.pop();
+        }
+        if !moves.is_empty() {
+            self.push(self.text.clone(), moves, ask);
         }
     }
 
@@ -219,36 +237,5 @@ impl Round<'_> {
         if let (Some(white), Some(black)) = (pick(&own[0]), pick(&own[1])) {
             self.ask(Ask::Impregnable { white, black });
         }
-    }
-}
-
-/// What a move does, the rarest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Sort {
-    InCastle(Option<Kind>),
-    Promotion(Option<Kind>),
-    Exchange,
-    EntersCastle(Kind),
-    LeavesCastle(Kind),
-    Captures(Kind),
-    Steps(Kind),
-}
-
-fn sort(position: &Position, mv: Move) -> Sort {
-    let Some(piece) = position.piece(mv.from) else { return Sort::Promotion(None) };
-    let ruleset = position.ruleset();
-    let castles = ruleset.castle_squares();
-    let takes = position.piece(mv.to).is_some();
-    let promotes = piece.kind == Kind::Knecht
-        && mv.to.rank() == ruleset.knecht_promotes_on[piece.side]
-        && mv.to.file() == mv.from.file();
-    match piece.kind {
-        _ if mv.promotion.is_some() && castles.contains(mv.to) => Sort::InCastle(mv.promotion),
-        _ if mv.promotion.is_some() || promotes => Sort::Promotion(mv.promotion),
-        Kind::Scout if castles.contains(mv.to) => Sort::Exchange,
-        kind if castles.contains(mv.to) && !castles.contains(mv.from) => Sort::EntersCastle(kind),
-        kind if castles.contains(mv.from) && !castles.contains(mv.to) => Sort::LeavesCastle(kind),
-        kind if takes => Sort::Captures(kind),
-        kind => Sort::Steps(kind),
     }
 }

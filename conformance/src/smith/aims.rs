@@ -175,3 +175,21 @@ pub(super) fn thin(work: &mut Work<'_>, step: Step) -> Option<()> {
     }
     (!dropped.is_empty()).then_some(())
 }
+
+pub(super) fn meet(work: &mut Work<'_>, step: Step) -> Option<()> {
+    let of = side(step.which);
+    let king = work.pick_man(0, |piece| piece == Piece { side: of, kind: Kind::King })?;
+    let royal = |piece: Piece| piece.side != of && work.ruleset.is_royal(piece.kind);
+    let centre = work.pick_man(step.which / 2, royal)?;
+    let piece = work.setup.pieces.set(king, None)?;
+    work.put(piece, step.place, |square| square.steps(centre) == 1)
+}
+
+pub(super) fn leap(work: &mut Work<'_>, step: Step) -> Option<()> {
+    let of = side(step.which);
+    let scout = known(work, Piece { side: of, kind: Kind::Scout })?;
+    let centre = work.pick_man(step.which / 2, |piece| piece.side != of)?;
+    work.put(scout, step.place, |square| {
+        matches!(centre.distance(square), (1 | -1, 2 | -2) | (2 | -2, 1 | -1))
+    })
+}

@@ -54,6 +54,8 @@ pub(super) fn edit(position: &Position, step: Step) -> Option<Setup> {
         Verb::Surround => aims::surround(&mut work, step),
         Verb::Corner => aims::corner(&mut work, step),
         Verb::Thin => aims::thin(&mut work, step),
+        Verb::Meet => aims::meet(&mut work, step),
+        Verb::Leap => aims::leap(&mut work, step),
     }?;
     Some(work.setup)
 }

@@ -82,6 +82,10 @@ verbs! {
     Corner "corner"
     /// Takes off every piece but a few.
     Thin "thin"
+    /// Moves a King to or beside an enemy royal piece.
+    Meet "meet"
+    /// Puts a Scout a leap away from an enemy piece.
+    Leap "leap"
 }
 
 /// One step: a verb and two numbers, each taken modulo what there is to choose from.

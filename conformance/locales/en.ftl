@@ -79,6 +79,7 @@ around-count = { $all ->
 around-turn = told as if { $side } were to move
 around-move = may move
 around-becomes = becomes { $kinds }
+around-or = { $others } or { $last }
 around-refused = refused by { $clauses }
 
 ## Questions and answers

@@ -110,6 +110,7 @@ around-count = досягаемых ходов { $all }, из них { $legal ->
 around-turn = так, как если бы был ход { $side }
 around-move = можно пойти
 around-becomes = становится { $kinds }
+around-or = { $others } или { $last }
 around-refused = не допускает { $clauses }
 
 ## Вопросы и ответы

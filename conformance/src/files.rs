@@ -8,6 +8,9 @@ use include_dir::{Dir, include_dir};
 
 static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../scenarios");
 
+/// The clause register, in the folder of the scenarios.
+pub const REGISTER: &str = "rules.json";
+
 /// A file by its path inside the scenario folder, with `/` between parts.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct File {
@@ -52,7 +55,7 @@ pub fn embedded() -> Vec<File> {
 /// When one of them cannot be read, is too large, or is no plain file or folder. Links to folders are not followed.
 pub fn in_folder(root: &Path) -> Result<Vec<File>, Unreadable> {
     let mut files = Vec::new();
-    for name in ["rules.json", "frozen-ids.txt"] {
+    for name in [REGISTER, "frozen-ids.txt"] {
         if root.join(name).exists() {
             files.push(file(root, &root.join(name))?);
         }
@@ -71,6 +74,28 @@ pub fn in_folder(root: &Path) -> Result<Vec<File>, Unreadable> {
     }
     files.sort();
     Ok(files)
+}
+
+/// Writes the clause register to a folder that is to hold scenarios, unless it is there.
+///
+/// # Errors
+/// When it cannot be written, or another register is there.
+pub fn lay_register(folder: &Path) -> io::Result<()> {
+    let path = folder.join(REGISTER);
+    let embedded = embedded().into_iter().find(|file| file.path == REGISTER).map(|file| file.bytes);
+    let embedded = embedded.unwrap_or_default();
+    match fs::read(&path) {
+        Ok(bytes) if bytes == embedded => Ok(()),
+        Ok(_) => {
+            let message = format!("its `{REGISTER}` is not the clause register of this program");
+            Err(io::Error::new(io::ErrorKind::AlreadyExists, message))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            fs::create_dir_all(folder)?;
+            fs::write(&path, embedded)
+        }
+        Err(error) => Err(error),
+    }
 }
 
 fn because(path: &Path) -> impl FnOnce(io::Error) -> Unreadable {

@@ -7,6 +7,7 @@ use clap::Args;
 use super::{Failure, ScenariosArgs, eprint, print};
 use crate::delta::Delta;
 use crate::exit::Exit;
+use crate::files::REGISTER;
 use crate::load::Suite;
 
 #[derive(Debug, Args)]
@@ -24,6 +25,10 @@ pub(super) struct DeltaArgs {
 pub(super) fn delta(args: &DeltaArgs) -> Result<Exit, Failure> {
     if !args.old.is_dir() {
         return Err(Failure::usage(format!("`{}` is not a folder", args.old.display())));
+    }
+    if !args.old.join(REGISTER).is_file() {
+        let folder = args.old.display();
+        return Err(Failure::usage(format!("`{folder}` is no folder of scenarios: it has no `{REGISTER}`")));
     }
     let old = Suite::from_folder(&args.old)?;
     let new = args.scenarios.load()?;

@@ -11,6 +11,9 @@ use crate::exit::Exit;
 use crate::explain::{Around, Explanation, Scene, reach};
 use crate::load::embedded_register;
 
+/// Characters of a square.
+const LONGEST_SQUARE: usize = 2;
+
 #[derive(Debug, Args)]
 pub(super) struct ExplainArgs {
     #[command(flatten)]
@@ -40,7 +43,11 @@ pub(super) fn explain(args: &ExplainArgs) -> Result<Exit, Failure> {
         let board = Board::new(&scene).with_reach(square, &reach(&scene, square));
         return told(args, &around, &board, || around.text(words));
     }
-    let mv = position.read_move(&args.what).map_err(Failure::usage)?;
+    let mv = position.read_move(&args.what).map_err(|error| {
+        let short = args.what.chars().count() < LONGEST_SQUARE + 2;
+        let nor = if short { "; nor is it a square such as `b2`" } else { "" };
+        Failure::usage(format!("{error}{nor}"))
+    })?;
     for square in [mv.from, mv.to] {
         input::square(&rules, &square.to_string())?;
     }

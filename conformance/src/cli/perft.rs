@@ -11,11 +11,10 @@ use crate::board::Drawing;
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::judge::told;
-use crate::probe::divide::{self, Descent, Parting};
+use crate::probe::divide::{self, Descent, NoAnswer, Parting};
 use crate::question::{Answer, Question, or_none};
 use crate::quote::visible;
 use crate::scenario::Ask;
-use crate::subject::Subject;
 use crate::subject::process::{Command, Process};
 
 const BYTES_A_MEGABYTE: usize = 1 << 20;
@@ -66,7 +65,7 @@ fn of_program(args: &PerftArgs, command: &Command, position: &Position) -> Resul
         let ask = Ask::Count { depth };
         let question = Question { ruleset, position: position.to_string(), after: Vec::new(), ask };
         let wanted = position.perft(depth);
-        let got = process.ask(&question).map_err(|fault| incomplete(fault.text()))?;
+        let got = divide::ask(&mut process, &question).map_err(|no_answer| incomplete(&no_answer))?;
         same &= got == Answer::Number(wanted);
         let differs = if got == Answer::Number(wanted) { "" } else { "  DIFFERS" };
         print(&format!("{depth} {wanted} {}{differs}\n", visible(&told(&got))))?;
@@ -74,13 +73,13 @@ fn of_program(args: &PerftArgs, command: &Command, position: &Position) -> Resul
     Ok(if same { Exit::Success } else { Exit::Nonconformance })
 }
 
-fn incomplete(what: &str) -> Failure {
-    Failure::new(Exit::Incomplete, &format_args!("the program gave no answer: {}", visible(what)))
+fn incomplete(no_answer: &NoAnswer) -> Failure {
+    Failure::new(Exit::Incomplete, no_answer)
 }
 
 fn descend(depth: u32, process: &mut Process, position: &Position) -> Result<Exit, Failure> {
     let descent = divide::descend(process, position, depth, &|| !interrupt::requested());
-    match descent.map_err(|fault| incomplete(fault.text()))? {
+    match descent.map_err(|no_answer| incomplete(&no_answer))? {
         Descent::Agrees { lists, nodes } => {
             print(&format!("{lists} lists of moves agree; {nodes} move sequences of length {depth}\n"))?;
             Ok(Exit::Success)

@@ -9,6 +9,7 @@ use clap::Args;
 use super::input::bad_ruleset;
 use super::{Failure, ReportFormat, eprint, input, print};
 use crate::exit::Exit;
+use crate::files;
 use crate::load::Suite;
 use crate::report::revision;
 use crate::revisions::told::Told;
@@ -42,6 +43,12 @@ pub(super) fn revisions(args: &RevisionsArgs) -> Result<Exit, Failure> {
     if let Some(folder) = args.drafts.as_deref().filter(|folder| folder.exists() && !folder.is_dir()) {
         return Err(Failure::usage(format!("--drafts: `{}` is no folder", folder.display())));
     }
+    if let Some(folder) = &args.drafts {
+        let path = folder.join(drafts::folder(&a, &b));
+        if path.read_dir().is_ok_and(|mut files| files.next().is_some()) {
+            return Err(Failure::usage(format!("--drafts: `{}` is there already", path.display())));
+        }
+    }
     let suite = Suite::embedded()?;
     let effort = Effort { seed: args.seed, budget: args.budget };
     let wrong = |error| Failure::new(Exit::Integrity, &error);
@@ -68,14 +75,14 @@ pub(super) fn edition(name: &str) -> Result<Edition, Failure> {
 }
 
 fn write_drafts(folder: &Path, revision: &Revision, suite: &Suite) -> Result<(), Failure> {
-    let files = drafts::files(revision, &suite.register).map_err(Failure::usage)?;
-    if files.is_empty() {
+    let drafts = drafts::files(revision, &suite.register).map_err(Failure::usage)?;
+    if drafts.is_empty() {
         eprint("no drafts were written: no position was found\n");
+        return Ok(());
     }
-    if let Some(path) = files.keys().map(|path| folder.join(path)).find(|path| path.exists()) {
-        return Err(Failure::usage(format!("--drafts: `{}` is there already", path.display())));
-    }
-    for (path, text) in files {
+    let cannot = |error| Failure::usage(format!("--drafts: `{}` cannot be used: {error}", folder.display()));
+    files::lay_register(folder).map_err(cannot)?;
+    for (path, text) in drafts {
         let path = folder.join(path);
         let parent = path.parent().unwrap_or(folder);
         let cannot =

@@ -15,6 +15,9 @@ use crate::exit::Exit;
 use crate::explain::{Scene, reach};
 use crate::words::{Letters, Words};
 
+/// In place of a file.
+const STANDARD_OUTPUT: &str = "-";
+
 #[derive(Debug, Args)]
 pub(super) struct ShowArgs {
     #[command(flatten)]
@@ -31,7 +34,7 @@ pub(super) struct ShowArgs {
     board: BoardArgs,
     #[command(flatten)]
     lang: LangArgs,
-    /// Write the board as an SVG picture
+    /// Write the board as an SVG picture to a file, or with `-` to standard output in place of the text
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Write the board as a PNG picture
@@ -105,6 +108,9 @@ pub(super) fn show(args: &ShowArgs) -> Result<Exit, Failure> {
     }
     board = with_check(board, &position);
     pictures(args, &board, words)?;
+    if args.svg.as_deref() == Some(Path::new(STANDARD_OUTPUT)) {
+        return Ok(Exit::Success);
+    }
     print(&format!("{}{position}\n{}\n", args.board.text(&board, words), words.standing(&position)))?;
     Ok(Exit::Success)
 }
@@ -119,8 +125,16 @@ fn with_check<'p>(board: Board<'p>, position: &Position) -> Board<'p> {
 }
 
 fn pictures(args: &ShowArgs, board: &Board<'_>, words: &Words) -> Result<(), Failure> {
+    #[cfg(feature = "png")]
+    if let Some(path) = args.png.as_ref().filter(|path| args.svg.as_ref() == Some(path)) {
+        return Err(Failure::usage(format!("`{}` cannot hold both pictures", path.display())));
+    }
     if let Some(path) = &args.svg {
-        write(path, svg::document(board, words, args.scale).as_bytes())?;
+        let picture = svg::document(board, words, args.scale);
+        match path.to_str() {
+            Some(STANDARD_OUTPUT) => print(&(picture + "\n"))?,
+            _ => write(path, picture.as_bytes())?,
+        }
     }
     #[cfg(feature = "png")]
     if let Some(path) = &args.png {

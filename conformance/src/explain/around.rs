@@ -143,12 +143,23 @@ impl Near {
                 if !kinds.is_empty() {
                     let names: Vec<String> =
                         kinds.iter().map(|kind| words.kind(*kind, Form::Instrumental)).collect();
-                    told.push(words.with("around-becomes", &[("kinds", names.join(", ").into())]));
+                    told.push(words.with("around-becomes", &[("kinds", one_of(&names, words).into())]));
                 }
                 let moves = moves.iter().map(ToString::to_string).collect();
                 Self { square, moves, refused: Vec::new(), told: told.join("; ") }
             }
         }
+    }
+}
+
+/// Names between which there is a choice.
+fn one_of(names: &[String], words: &Words) -> String {
+    match names {
+        [others @ .., last] if !others.is_empty() => {
+            let args = [("others", others.join(", ").into()), ("last", last.as_str().into())];
+            words.with("around-or", &args)
+        }
+        _ => names.concat(),
     }
 }
 

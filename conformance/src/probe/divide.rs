@@ -7,8 +7,35 @@ use chesst_engine::moves::Move;
 use chesst_engine::position::Position;
 
 use crate::question::{Answer, Fault, Question};
+use crate::quote::visible;
 use crate::scenario::Ask;
 use crate::subject::Subject;
+
+/// A question that got no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no answer to: {question}\n  of `{}` in {}\n  {}", question.position, question.ruleset, reason(fault))]
+pub struct NoAnswer {
+    /// The question.
+    pub question: Question,
+    /// Why.
+    pub fault: Fault,
+}
+
+fn reason(fault: &Fault) -> String {
+    let said = visible(fault.text());
+    match fault {
+        Fault::Unsupported(_) => format!("the program does not offer this: {said}"),
+        Fault::Timeout(_) | Fault::Crash(_) | Fault::Protocol(_) => said,
+    }
+}
+
+/// Asks a question; a failure tells which.
+///
+/// # Errors
+/// When there is no answer.
+pub fn ask(subject: &mut dyn Subject, question: &Question) -> Result<Answer, Box<NoAnswer>> {
+    subject.ask(question).map_err(|fault| Box::new(NoAnswer { question: question.clone(), fault }))
+}
 
 /// How far a descent came.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,7 +90,7 @@ pub fn descend(
     start: &Position,
     depth: u32,
     go_on: &dyn Fn() -> bool,
-) -> Result<Descent, Fault> {
+) -> Result<Descent, Box<NoAnswer>> {
     let mut level: Vec<(Vec<Move>, Position)> = vec![(Vec::new(), start.clone())];
     let mut seen: BTreeSet<String> = BTreeSet::new();
     let mut lists = 0;
@@ -72,14 +99,15 @@ pub fn descend(
         let questions: Vec<Question> = level.iter().map(|(_, position)| moves_of(position)).collect();
         for (at, (line, position)) in level.iter().enumerate() {
             if !go_on() {
-                return Err(Fault::Timeout("interrupted".to_owned()));
+                let fault = Fault::Timeout("interrupted".to_owned());
+                return Err(Box::new(NoAnswer { question: questions[at].clone(), fault }));
             }
             if at % AHEAD == 0 {
                 subject.foresee(&questions[at..questions.len().min(at + AHEAD)]);
             }
             let wanted: BTreeSet<Move> = position.moves().into_iter().collect();
             lists += 1;
-            let got = match subject.ask(&questions[at])? {
+            let got = match ask(subject, &questions[at])? {
                 Answer::Moves(got) => got,
                 other => return Ok(parts(line, position, wanted, Err(other))),
             };

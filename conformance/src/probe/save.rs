@@ -23,39 +23,43 @@ use crate::subject::reference::Reference;
 /// The longest sentence of a case, in characters.
 const LONGEST: usize = 90;
 
+/// How many findings of a clause a folder holds.
+const MOST_OF_A_CLAUSE: u32 = 10_000;
+
 /// Writes each finding that a case can tell as a scenario file, and each as text to paste into an issue; gives the files
 /// written. The folder gets the clause register, so that `chesst check --scenarios` reads it. What stands in the folder
-/// stays: a file gets a number that is free.
+/// stays: a finding gets a number that is free, and one that is there already is not written again.
 ///
 /// The expectation of such a case is the reference's answer. It is a draft: who adds it to a suite holds it against the
 /// rules first.
 ///
 /// # Errors
-/// When the folder or a file cannot be written.
+/// When the folder or a file cannot be written, or another clause register is there.
 pub fn save(folder: &Path, report: &Report, context: Context<'_>) -> io::Result<Vec<PathBuf>> {
+    files::lay_register(folder)?;
     let clauses = folder.join("clauses");
     fs::create_dir_all(&clauses)?;
-    let register = folder.join("rules.json");
-    if !register.exists() {
-        let embedded = files::embedded().into_iter().find(|file| file.path == "rules.json");
-        fs::write(&register, embedded.map(|file| file.bytes).unwrap_or_default())?;
-    }
     let mut written = Vec::new();
     for group in &report.groups {
-        let slug = slug(group);
-        let Some(name) = (1..10_000).map(|number| format!("probe-{slug}-{number}")).find(|name| {
-            !clauses.join(format!("{name}.json")).exists() && !folder.join(format!("{name}.md")).exists()
-        }) else {
-            continue;
-        };
-        if let Some(scenario) = scenario(&name, group, context) {
-            let path = clauses.join(format!("{name}.json"));
-            fs::write(&path, serde_json::to_string_pretty(&scenario)? + "\n")?;
-            written.push(path);
+        let issue = report::issue(report, group, context);
+        for number in 1..=MOST_OF_A_CLAUSE {
+            let name = format!("probe-{}-{number}", slug(group));
+            let (case, text) = (clauses.join(format!("{name}.json")), folder.join(format!("{name}.md")));
+            let scenario = scenario(&name, group, context).map(|scenario| format!("{scenario:#}\n"));
+            let stands =
+                |path: &Path, text: &String| fs::read_to_string(path).is_ok_and(|there| there == *text);
+            if scenario.as_ref().map_or_else(|| stands(&text, &issue), |scenario| stands(&case, scenario)) {
+                break;
+            }
+            if case.exists() || text.exists() {
+                continue;
+            }
+            for (path, text) in scenario.map(|scenario| (case, scenario)).into_iter().chain([(text, issue)]) {
+                fs::write(&path, text)?;
+                written.push(path);
+            }
+            break;
         }
-        let path = folder.join(format!("{name}.md"));
-        fs::write(&path, report::issue(report, group, context))?;
-        written.push(path);
     }
     Ok(written)
 }

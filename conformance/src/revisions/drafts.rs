@@ -1,7 +1,7 @@
 //! Witnesses as scenario files for a human to confirm: provisional, and one file a clause.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use chesst_engine::clause::Clause;
 use chesst_engine::game::Game;
@@ -10,9 +10,9 @@ use chesst_engine::piece::BySide;
 use chesst_engine::position::Position;
 use serde_json::{Map, Value, json};
 
-use super::Revision;
 use super::points::Point;
 use super::witness::{Parting, Witness};
+use super::{Edition, Revision};
 use crate::register::{Register, Status};
 use crate::scenario::FORMAT;
 
@@ -30,7 +30,7 @@ pub fn files(
     register: &Register,
 ) -> Result<BTreeMap<PathBuf, String>, serde_json::Error> {
     let mut files = BTreeMap::new();
-    let folder = format!("{}-to-{}", revision.a.id(), revision.b.id());
+    let folder = folder(&revision.a, &revision.b);
     for clause in revision.clauses() {
         let about = |witness: &&Witness| witness.clauses.first() == Some(&clause);
         let cases: Vec<Value> = revision
@@ -43,7 +43,7 @@ pub fn files(
         if cases.is_empty() {
             continue;
         }
-        let id = format!("{folder}/text-{clause}");
+        let id = format!("{}/text-{clause}", name(&revision.a, &revision.b));
         let file = json!({
             "format": FORMAT,
             "source": { "document": REGISTER, "clause": clause.id() },
@@ -53,9 +53,19 @@ pub fn files(
             "cases": cases,
         });
         let text = serde_json::to_string_pretty(&file)? + "\n";
-        files.insert(PathBuf::from(format!("clauses/{id}.json")), text);
+        files.insert(folder.join(format!("text-{clause}.json")), text);
     }
     Ok(files)
+}
+
+/// The folder of the drafts for two rule sets, in the folder of the scenarios.
+#[must_use]
+pub fn folder(a: &Edition, b: &Edition) -> PathBuf {
+    Path::new("clauses").join(name(a, b))
+}
+
+fn name(a: &Edition, b: &Edition) -> String {
+    format!("{}-to-{}", a.id(), b.id())
 }
 
 /// The case of a witness: its first difference that a scenario can ask about.

@@ -137,6 +137,10 @@ fn show_writes_pictures() {
         assert_eq!(bytes.get(..8), Some(&b"\x89PNG\r\n\x1a\n"[..]));
         assert_eq!(bytes.get(16..24), Some(&[0, 0, 1, 89, 0, 0, 1, 89][..]), "345 by 345");
     }
+    let (exit, out, _) = chesst(&["show", "start", "--svg", "-"]);
+    assert_eq!((exit, out.trim_end()), (0, picture.trim_end()));
+    let (exit, _, err) = chesst(&["show", "start", "--svg", svg_name, "--png", svg_name]);
+    assert!(exit == 2 && err.contains("cannot hold both pictures"), "{err}");
     let (exit, _, err) = chesst(&["show", "start", "--svg", "no/such/folder/a.svg"]);
     assert!(exit == 2 && err.contains("no/such/folder/a.svg cannot be written"), "{err}");
 }

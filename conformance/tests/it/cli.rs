@@ -115,6 +115,8 @@ fn bad_input_is_refused_with_its_reason() {
         (&["moves", BARE, "--from", "a1"], "a1 is empty"),
         (&["moves", BARE, "--from", "e8"], "the black King on e8 may not move: White is to move"),
         (&["force", BARE, "i1"], "i1 is off the board"),
+        (&["explain", BARE, "z9"], "nor is it a square such as `b2`"),
+        (&["delta", "src"], "`src` is no folder of scenarios: it has no `rules.json`"),
         (&["rules", "castle.gard"], "`castle.gard` matches no clause"),
         (&["perft", "--depth", "-1"], "unexpected argument '-1'"),
         (&["perft", "--depth", "many"], "invalid value 'many'"),

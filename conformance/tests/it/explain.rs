@@ -103,6 +103,11 @@ fn explain_prints_text_and_json_in_both_languages() {
     assert_eq!(json["near"][2]["refused"][0], "capture.superiority");
     let (exit, out, _) = chesst(&["explain", position, "a5", "--ruleset", "t1-2025"]);
     assert!(exit == 0 && out.contains("a5 is empty\n0 moves in reach, 0 of them legal\n"), "{out}");
+    let last = "4k3/V7/8/8/8/8/8/4K3 w Pp - 0 40";
+    for (lang, wanted) in [("en", "Ritter or Scout"), ("ru", "Риттером или Разведчиком")] {
+        let (_, out, _) = chesst(&["explain", last, "a7", "--lang", lang]);
+        assert!(out.contains(wanted), "{out}");
+    }
     let (exit, _, err) = chesst(&["explain", position, "d7d9"]);
     assert!(exit == 2 && !err.is_empty());
 }

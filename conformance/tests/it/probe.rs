@@ -1,8 +1,10 @@
 //! A probe finds what is wrong, says what it is, and finds nothing where all is well.
 
+use std::fs;
 use std::num::NonZeroUsize;
 
 use chesst_conformance::faults::{self, Fault as Faulty};
+use chesst_conformance::probe::divide;
 use chesst_conformance::probe::finding::{Class, Point};
 use chesst_conformance::probe::measure::{self, Figures};
 use chesst_conformance::probe::{self, Fresh, Probe, Report};
@@ -13,6 +15,8 @@ use chesst_conformance::subject::Subject;
 use chesst_conformance::subject::process::Process;
 use chesst_conformance::subjects;
 use chesst_engine::choices::Choices;
+use chesst_engine::position::Position;
+use chesst_engine::rules::Rules;
 
 use crate::cli::{chesst, tempdir};
 use crate::process::{RULESETS, SHORT, serve};
@@ -195,6 +199,54 @@ fn what_is_found_in_a_program_is_saved_as_scenarios_that_it_fails() {
     }
     let (exit, told, errors) = chesst(&["check", "--scenarios", folder]);
     assert_eq!(exit, 0, "{told}{errors}");
+}
+
+#[test]
+fn what_is_saved_already_is_not_written_again() {
+    let folder = tempdir("probe-again");
+    let name = folder.to_str().expect("UTF-8");
+    let probe = ["probe", "--cases", "300", "--subject", "faulty:equal-force-captures", "--save", name];
+    let (exit, _, written) = chesst(&probe);
+    assert!(exit == 1 && written.contains("probe-capture-superiority-1.json"), "{written}");
+    assert_eq!(chesst(&probe).2, "");
+    let case = folder.join("clauses/probe-capture-superiority-1.json");
+    fs::write(&case, "{}").expect("it can be written");
+    let (_, _, written) = chesst(&probe);
+    assert!(written.contains("probe-capture-superiority-2.json"), "{written}");
+    assert_eq!(fs::read_to_string(&case).expect("it is there"), "{}");
+
+    fs::write(folder.join("rules.json"), "[]").expect("it can be written");
+    let (exit, _, refused) = chesst(&probe);
+    assert!(exit == 2 && refused.contains("its `rules.json` is not the clause register"), "{refused}");
+}
+
+#[test]
+fn what_a_faulty_engine_keeps_in_mind_shows_over_the_protocol() {
+    for name in [
+        "cap-on-connets-once-reached-stays",
+        "castle-born-prince-spends-the-right",
+        "castle-capture-only-by-entering",
+        "castle-not-captured-by-birth",
+        "king-exchange-wins-nothing",
+        "prince-right-dies-with-a-prince",
+    ] {
+        let clause = faults::named(name).expect("it is in the catalogue").clause.id();
+        let subject = format!("faulty:{name}");
+        let program = ["--", env!("CARGO_BIN_EXE_chesst"), "serve", "--subject", &subject];
+        let (exit, told, _) = chesst(&[&["check", "--clause", clause][..], &program].concat());
+        assert_eq!(exit, 1, "{name}: {told}");
+    }
+}
+
+#[test]
+fn a_descent_without_an_answer_says_which_question_got_none() {
+    let start = Position::start(&Rules::built_in("t1-2024").expect("it is built in")).expect("it has one");
+    let mut mute = liar(|_, _, _| Err(Fault::Unsupported("true".to_owned()))).expect("it starts");
+    let error = divide::descend(mute.as_mut(), &start, 2, &|| true).expect_err("there is no answer");
+    let wanted = format!(
+        "no answer to: which moves are legal?\n  of `{start}` in t1-2024\n  the program does not offer this: true"
+    );
+    assert_eq!(error.to_string(), wanted);
 }
 
 /// The words of a command whose only quotes are single ones.

@@ -347,6 +347,8 @@ fn drafts_are_provisional_cases_that_load_and_hold() {
     let (again, _, refused) = chesst(&command);
     assert_eq!(again, 2);
     assert!(refused.contains("is there already"), "{refused}");
+    let (exit, told, err) = chesst(&["check", "--scenarios", &drafts]);
+    assert_eq!(exit, 0, "{told}{err}");
 
     let suite = Suite::embedded().expect("the suite loads");
     let revision = revision(&built_in("t1-2024"), &built_in("t1-2025"), Effort { budget: 3000, ..EFFORT });

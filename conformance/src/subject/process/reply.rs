@@ -54,10 +54,11 @@ pub(crate) fn read(line: &[u8], id: u64) -> Result<Said, Unfit> {
         }
         Some(Some(_)) => {}
     }
-    // The number of the request is left out, so that the message is the same in every run.
+    // The number of the request is left open, so that the message is the same in every run.
     members.remove("id");
-    let rest = serde_json::to_string(&members).unwrap_or_default();
-    let bad = |what: &str| Unfit::Bad(format!("{what}: `{}`", shown(&rest)));
+    let rest = serde_json::to_string(&members).unwrap_or_default().replacen('{', ",", 1);
+    let rest = if members.is_empty() { "}" } else { &rest };
+    let bad = |what: &str| Unfit::Bad(format!("{what}: `{}`", shown(&format!("{{\"id\":…{rest}"))));
     let reply: Reply = serde_json::from_str(text).map_err(|error| bad(&worded(&error)))?;
     let kinds = ["ok", "reject", "unsupported", "error"];
     let there: Vec<&str> = kinds.into_iter().filter(|kind| members.contains_key(*kind)).collect();

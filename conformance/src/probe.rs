@@ -216,8 +216,7 @@ impl Study<'_> {
     fn groups(&mut self, found: Found) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
         let mut disorders = found.disorders;
-        let (silent, answered): (Vec<Finding>, Vec<Finding>) =
-            found.findings.into_iter().partition(|finding| finding.class() == Class::NoAnswer);
+        let (answered, silent) = self.said_something(found.findings);
         let steady = self.steady(answered, &mut disorders);
         let mut suspicions = group::suspicions(&steady, &found.right, &mut self.catalogue);
         for suspicion in &mut suspicions {
@@ -230,6 +229,27 @@ impl Study<'_> {
         groups.extend(self.unsteady(disorders));
         groups.sort_by_key(|group| group.number);
         groups
+    }
+
+    /// Findings with an answer, and those without one. An answer that does not keep the protocol is one all the same when a
+    /// rule book says what it says.
+    fn said_something(&mut self, findings: Vec<Finding>) -> (Vec<Finding>, Vec<Finding>) {
+        let mut books = Vec::new();
+        let mut scans = MOST_UNFIT;
+        findings.into_iter().partition(|finding| {
+            if finding.class() != Class::NoAnswer {
+                return true;
+            }
+            let known = books.iter().any(|book| self.catalogue.explains(*book, finding));
+            if !known && scans > 0 {
+                scans -= 1;
+                let mut explaining = self.catalogue.all();
+                explaining.retain(|book| self.catalogue.explains(*book, finding));
+                books.extend(&explaining);
+                return !explaining.is_empty();
+            }
+            known
+        })
     }
 
     /// Findings that another process gives too; the others are told as what depends on more than the question.
@@ -296,8 +316,10 @@ impl Study<'_> {
             budget: self.probe.shrink,
         };
         let smallest = shrink.smallest(&shown.what);
+        // What a rule book says is an answer, though none that keeps the protocol.
+        let class = if shown.class() == Class::NoAnswer { Class::Result } else { shown.class() };
         Some(Group {
-            class: shown.class(),
+            class,
             clauses: suspicion.clauses.clone(),
             books: suspicion.books.iter().map(|book| self.catalogue.fault(*book)).collect(),
             findings: suspicion.findings.len(),
@@ -356,6 +378,9 @@ impl Study<'_> {
         groups
     }
 }
+
+/// How many answers that do not keep the protocol are held against the whole catalogue.
+const MOST_UNFIT: usize = 12;
 
 /// How many answers that depend on more than the question are looked into.
 const MOST_DISORDERS: usize = 4;

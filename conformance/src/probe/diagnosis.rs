@@ -7,8 +7,9 @@ use crate::faults::{self, Fault};
 use crate::laws::court::Verdict;
 use crate::laws::scene::Scene;
 use crate::oracle::answer::ByBook;
-use crate::question::{Answer, Question};
+use crate::question::{Answer, Fault as NoAnswer, Question};
 use crate::rulesets::Rulesets;
+use crate::scenario::Ask;
 use crate::subject::Subject;
 use crate::subject::reference::Reference;
 
@@ -52,7 +53,11 @@ impl Catalogue {
     }
 
     pub(super) fn answers_like(&mut self, number: Number, differs: &Differs) -> bool {
-        let Ok(got) = &differs.got else { return false };
+        let got = match &differs.got {
+            Ok(got) => got,
+            Err(NoAnswer::Protocol(why)) => return self.says_what_is_unfit(number, &differs.question, why),
+            Err(_) => return false,
+        };
         let answer = self.suspects[number].subject.ask(&differs.asked());
         match (answer, got, differs.mv) {
             (Ok(answer), Answer::Moves(got), Some(mv)) => match answer {
@@ -69,6 +74,26 @@ impl Catalogue {
             (Ok(answer), got, _) => alike(&answer, got),
             (Err(_), ..) => false,
         }
+    }
+
+    /// Does the rule book say what a program said that kept the protocol in all but that? The reason quotes it: a position
+    /// that cannot be played, at the end of the question or on the way there, or a draw that cannot be claimed.
+    fn says_what_is_unfit(&mut self, number: Number, question: &Question, why: &str) -> bool {
+        let quoted = |text: &str| why.contains(&format!("`{text}`"));
+        let ways = (1..=question.after.len()).map(|plies| Question {
+            after: question.after[..plies].to_vec(),
+            ask: Ask::Position {},
+            ..question.clone()
+        });
+        ways.chain([question.clone()]).any(|asked| {
+            let answer = self.suspects[number].subject.ask(&asked);
+            let said = match &answer {
+                Ok(Answer::Position(text)) => quoted(text),
+                Ok(Answer::Claims(draws)) => draws.iter().any(|draw| quoted(draw.id())),
+                _ => false,
+            };
+            said && self.reference.ask(&asked) != answer
+        })
     }
 
     fn breaks(&mut self, number: Number, broken: &BrokenLaw) -> bool {

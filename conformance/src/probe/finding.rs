@@ -285,6 +285,7 @@ impl Differs {
             (Ok(Answer::Moves(moves)), Some(mv)) if moves.contains(&mv) => "legal".to_owned(),
             (Ok(Answer::Moves(_)), Some(_)) => "refused: it is not in the list of moves".to_owned(),
             (Ok(answer), _) => told(answer),
+            (Err(Fault::Protocol(why)), _) => format!("no answer that keeps the protocol: {why}"),
             (Err(fault), _) => format!("no answer: {}", fault.text()),
         }
     }

@@ -104,7 +104,8 @@ fn explain_prints_text_and_json_in_both_languages() {
     let (exit, out, _) = chesst(&["explain", position, "a5", "--ruleset", "t1-2025"]);
     assert!(exit == 0 && out.contains("a5 is empty\n0 moves in reach, 0 of them legal\n"), "{out}");
     let last = "4k3/V7/8/8/8/8/8/4K3 w Pp - 0 40";
-    for (lang, wanted) in [("en", "Ritter or Scout"), ("ru", "Риттером или Разведчиком")] {
+    for (lang, wanted) in [("en", "Ritter or Scout"), ("ru", "Риттером или Разведчиком")]
+    {
         let (_, out, _) = chesst(&["explain", last, "a7", "--lang", lang]);
         assert!(out.contains(wanted), "{out}");
     }

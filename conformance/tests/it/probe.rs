@@ -239,6 +239,28 @@ fn what_a_faulty_engine_keeps_in_mind_shows_over_the_protocol() {
 }
 
 #[test]
+fn an_answer_that_cannot_be_played_is_diagnosed_and_a_lie_of_its_own_is_not() {
+    let program = env!("CARGO_BIN_EXE_chesst");
+    let search = ["probe", "--cases", "150", "--ruleset", "t1-2024"];
+    let served = ["--", program, "serve", "--subject", "faulty:exchange-keeps-the-scout"];
+    let (exit, told, _) = chesst(&[&search[..], &served].concat());
+    assert!(
+        exit == 1 && told.contains("answers like `exchange-keeps-the-scout` in all of its findings"),
+        "{told}"
+    );
+
+    let odd = |_: usize, question: &Question, answer: Result<Answer, Fault>| match (&question.ask, &answer) {
+        (Ask::Position {}, Ok(Answer::Position(text))) => {
+            Err(Fault::Protocol(format!("the reply to `play` holds `{text}` twice")))
+        }
+        _ => answer,
+    };
+    let report = report(&few(40), &|| liar(odd));
+    let classes: Vec<Class> = report.groups.iter().map(|group| group.class).collect();
+    assert_eq!(classes, [Class::NoAnswer]);
+}
+
+#[test]
 fn a_descent_without_an_answer_says_which_question_got_none() {
     let start = Position::start(&Rules::built_in("t1-2024").expect("it is built in")).expect("it has one");
     let mut mute = liar(|_, _, _| Err(Fault::Unsupported("true".to_owned()))).expect("it starts");

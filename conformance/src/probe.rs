@@ -48,7 +48,10 @@ pub use self::order::Disorder;
 use self::search::Found;
 use self::statistics::Tally;
 use crate::faults::Fault;
+use crate::laws::court::Verdict;
+use crate::laws::scene::Scene;
 use crate::load::LoadError;
+use crate::question::Question;
 use crate::rulesets::Rulesets;
 use crate::smith::bench::Bench;
 use crate::smith::forge::Forged;
@@ -202,6 +205,16 @@ pub(crate) fn run_on(
     report
 }
 
+/// What becomes of a suspicion.
+enum Shown {
+    /// It is told.
+    Group(Box<Group>),
+    /// A process of its own does not fail: what the answer depends on.
+    Unsteady(Box<Disorder>),
+    /// There is nothing to tell.
+    Nothing,
+}
+
 /// What is needed to look at findings one by one.
 struct Study<'s> {
     probe: &'s Probe,
@@ -214,21 +227,41 @@ struct Study<'s> {
 
 impl Study<'_> {
     fn groups(&mut self, found: Found) -> Vec<Group> {
-        let mut groups: Vec<Group> = Vec::new();
         let mut disorders = found.disorders;
         let (answered, silent) = self.said_something(found.findings);
         let steady = self.steady(answered, &mut disorders);
-        let mut suspicions = group::suspicions(&steady, &found.right, &mut self.catalogue);
-        for suspicion in &mut suspicions {
-            self.tell_apart(suspicion, &steady);
-        }
-        for suspicion in merged(suspicions) {
-            groups.extend(self.group(&suspicion, &steady));
+        let mut groups = Vec::new();
+        for suspicion in merged(self.suspicions(&steady, &found.right)) {
+            match self.group(&suspicion, &steady) {
+                Shown::Group(group) => groups.push(*group),
+                Shown::Unsteady(disorder) => disorders.push(*disorder),
+                Shown::Nothing => {}
+            }
         }
         groups.extend(self.silent(&silent));
         groups.extend(self.unsteady(disorders));
         groups.sort_by_key(|group| group.number);
         groups
+    }
+
+    /// Findings put together: those that a rule book explains to the end, then the others by their clauses.
+    fn suspicions(&mut self, findings: &[Finding], right: &[Question]) -> Vec<Suspicion> {
+        let (suspicions, mut unexplained) = group::suspicions(findings, right, &mut self.catalogue);
+        let mut explained = Vec::new();
+        for mut suspicion in suspicions {
+            self.tell_apart(&mut suspicion, findings);
+            if suspicion.books.is_empty() {
+                unexplained.extend(suspicion.findings);
+            } else {
+                explained.push(suspicion);
+            }
+        }
+        unexplained.retain(|at| !group::join(*at, &findings[*at], &mut explained, &mut self.catalogue));
+        unexplained.sort_unstable();
+        let subject = self.subject.as_mut();
+        let clauses = unexplained.into_iter().map(|at| (at, self.catalogue.clauses(&findings[at], subject)));
+        explained.extend(group::by_clause(clauses.collect()));
+        explained
     }
 
     /// Findings with an answer, and those without one. An answer that does not keep the protocol is one all the same when a
@@ -253,7 +286,9 @@ impl Study<'_> {
     }
 
     /// Findings that another process gives too; the others are told as what depends on more than the question.
-    fn steady(&mut self, findings: Vec<Finding>, disorders: &mut Vec<Disorder>) -> Vec<Finding> {
+    fn steady(&mut self, mut findings: Vec<Finding>, disorders: &mut Vec<Disorder>) -> Vec<Finding> {
+        // Of what looks alike the first ones: what is frequent shall not hide the rest.
+        findings.sort_by_key(|finding| finding.alike);
         let mut steady = Vec::new();
         for (at, finding) in findings.into_iter().enumerate() {
             let What::Answer(differs) = &finding.what else {
@@ -267,9 +302,7 @@ impl Study<'_> {
             if order::is_same(&differs.got, &again) {
                 steady.push(finding);
             } else if disorders.len() < MOST_DISORDERS {
-                let replies = [&differs.got, &again];
-                let before = [finding.earlier.as_slice(), &[]];
-                disorders.extend(order::disorder(&differs.question, replies, before, self.fresh));
+                disorders.extend(self.disorder(&finding));
             }
         }
         steady
@@ -282,10 +315,13 @@ impl Study<'_> {
             .take(8)
             .filter_map(|at| findings.get(*at)?.what.place(self.rulesets))
             .collect();
+        let of_it = suspicion.findings.iter().filter_map(|at| findings.get(*at));
+        let points = of_it.map(Finding::point).collect();
         let later = Probe { seed: self.probe.seed.wrapping_add(1), only: None, ..self.probe.clone() };
         let mut others = search::stream(&later, self.bench);
         group::tell_apart(
             suspicion,
+            &points,
             &places,
             &mut others,
             self.bench,
@@ -304,10 +340,15 @@ impl Study<'_> {
         }
     }
 
-    /// The group of a suspicion: of the findings that are compared first, the one with the fewest pieces is made smaller.
-    fn group(&mut self, suspicion: &Suspicion, findings: &[Finding]) -> Option<Group> {
+    /// The group of a suspicion: of the findings that are compared first, the one with the fewest pieces is made smaller. A
+    /// process of its own must fail there alike.
+    fn group(&mut self, suspicion: &Suspicion, findings: &[Finding]) -> Shown {
         let of_it = suspicion.findings.iter().filter_map(|at| findings.get(*at));
-        let shown = of_it.min_by_key(|finding| (finding.point(), finding.what.pieces(), finding.number))?;
+        let Some(shown) =
+            of_it.min_by_key(|finding| (finding.point(), finding.what.pieces(), finding.number))
+        else {
+            return Shown::Nothing;
+        };
         let mut shrink = shrink::Bench {
             subject: self.subject.as_mut(),
             catalogue: &mut self.catalogue,
@@ -316,18 +357,46 @@ impl Study<'_> {
             budget: self.probe.shrink,
         };
         let smallest = shrink.smallest(&shown.what);
-        // What a rule book says is an answer, though none that keeps the protocol.
-        let class = if shown.class() == Class::NoAnswer { Class::Result } else { shown.class() };
-        Some(Group {
-            class,
+        let alone = [&smallest, &shown.what].into_iter().find(|what| self.fails_alone(what)).cloned();
+        if let (None, Some(disorder)) = (&alone, self.disorder(shown)) {
+            return Shown::Unsteady(Box::new(disorder));
+        }
+        let told = Group {
+            class: shown.class(),
             clauses: suspicion.clauses.clone(),
             books: suspicion.books.iter().map(|book| self.catalogue.fault(*book)).collect(),
             findings: suspicion.findings.len(),
             number: shown.number,
             original: shown.what.clone(),
-            smallest,
+            smallest: alone.clone().unwrap_or_else(|| shown.what.clone()),
             disorder: None,
+        };
+        Shown::Group(Box::new(match alone {
+            None => Group { class: Class::Random, clauses: Vec::new(), books: Vec::new(), ..told },
+            // What a rule book says is an answer, though none that keeps the protocol.
+            Some(_) if told.class == Class::NoAnswer => Group { class: Class::Result, ..told },
+            Some(_) => told,
+        }))
+    }
+
+    /// Does each of a few processes that were asked nothing yet fail in the same way?
+    fn fails_alone(&self, what: &What) -> bool {
+        (0..CONFIRMED).all(|_| match what {
+            What::Answer(differs) => order::alone(&differs.question, self.fresh)
+                .is_none_or(|reply| order::is_same(&reply, &differs.got)),
+            What::Law(broken) => (self.fresh)().ok().is_none_or(|mut subject| {
+                let verdict = broken.law.judge(subject.as_mut(), &Scene::from(&broken.forged));
+                matches!(verdict, Verdict::Broken(_))
+            }),
         })
+    }
+
+    /// Why an answer comes in one process and not in another.
+    fn disorder(&mut self, finding: &Finding) -> Option<Disorder> {
+        let What::Answer(differs) = &finding.what else { return None };
+        let again = self.subject.ask(&differs.question);
+        let replies = [&differs.got, &again];
+        order::disorder(&differs.question, replies, [finding.earlier.as_slice(), &[]], self.fresh)
     }
 
     /// Questions without an answer, one group a point.
@@ -350,7 +419,11 @@ impl Study<'_> {
     }
 
     /// Answers that depend on more than the question, one group a class.
-    fn unsteady(&mut self, disorders: Vec<Disorder>) -> Vec<Group> {
+    fn unsteady(&mut self, mut disorders: Vec<Disorder>) -> Vec<Group> {
+        if disorders.iter().all(|disorder| disorder.after.is_empty()) {
+            // Nothing that was asked before brings any of the replies back, so it is not for that.
+            disorders.iter_mut().for_each(|disorder| disorder.class = Class::Random);
+        }
         let mut groups: Vec<Group> = Vec::new();
         for disorder in disorders {
             if let Some(group) = groups.iter_mut().find(|group| group.class == disorder.class) {
@@ -378,6 +451,9 @@ impl Study<'_> {
         groups
     }
 }
+
+/// In how many processes a finding that is told must fail alone.
+const CONFIRMED: usize = 2;
 
 /// How many answers that do not keep the protocol are held against the whole catalogue.
 const MOST_UNFIT: usize = 12;

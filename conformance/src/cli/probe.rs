@@ -1,6 +1,7 @@
 //! `chesst probe`.
 
 use std::fs;
+use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,6 +9,7 @@ use std::time::Duration;
 
 use chesst_engine::clause::Clause;
 use chesst_engine::moves::Move;
+use chesst_engine::position::Position;
 use chesst_engine::rules::Rules;
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
@@ -54,7 +56,7 @@ pub(super) struct ProbeArgs {
     /// Only a rule set: an id, or a file that ends in `.json` [default: all that the subject plays]
     #[arg(long = "ruleset", value_name = "RULESET")]
     rulesets: Vec<String>,
-    /// Ask about one position only, in the first rule set: position text, `start`, or `-` for a line of standard input
+    /// Ask about one position only, in the first rule set that is played: position text, `start`, or `-` for a line of standard input
     #[arg(long, value_name = "POSITION", conflicts_with = "clauses")]
     position: Option<String>,
     /// Moves played from there first, parted by spaces
@@ -103,12 +105,16 @@ pub(super) fn probe(args: &ProbeArgs) -> Result<Exit, Failure> {
     if !ids.is_empty() {
         known = known.only(&ids);
     }
-    let probe = wanted(args, &known)?;
+    let aimed = aimed(&args.clauses)?;
+    if let Some(folder) = &args.save {
+        save::prepare(folder).map_err(|error| cannot_save(folder, &error))?;
+    }
     match Command::of_words(args.program.iter().cloned()) {
         None => {
             let named = subjects::named(&args.subject, &known).map_err(Failure::usage)?;
             let declared = known.iter().next().map(|entry| named.choices(&entry.rules.ruleset().id));
             let known = known.clone().with_choices(declared.unwrap_or_default());
+            let probe = wanted(args, aimed, &known)?;
             let fresh = || subjects::named(&args.subject, &known).map_err(|error| error.to_string());
             search(args, &probe, &known, &fresh)
         }
@@ -121,6 +127,7 @@ pub(super) fn probe(args: &ProbeArgs) -> Result<Exit, Failure> {
                 let message = format!("the program plays none of {}", all.join(", "));
                 return Err(Failure::new(Exit::Incomplete, &message));
             }
+            let probe = wanted(args, aimed, &known)?;
             let budget = first.budget();
             let fresh = || {
                 let started =
@@ -143,8 +150,12 @@ fn taken(name: &str, known: &mut Rulesets) -> Result<String, Failure> {
 }
 
 /// What the command line wants searched.
-fn wanted(args: &ProbeArgs, known: &Rulesets) -> Result<Probe, Failure> {
-    let only = match (&args.position, known.iter().next()) {
+fn wanted(args: &ProbeArgs, profiles: Vec<Profile>, known: &Rulesets) -> Result<Probe, Failure> {
+    // No source states a start position for every rule set: the first that has one is meant.
+    let stated =
+        |entry: &&Entry| args.position.as_deref() != Some("start") || Position::start(&entry.rules).is_ok();
+    let entry = known.iter().find(stated).or_else(|| known.iter().next());
+    let only = match (&args.position, entry) {
         (Some(text), Some(entry)) => Some(game(&entry.rules, text, &args.after)?),
         _ => None,
     };
@@ -158,7 +169,7 @@ fn wanted(args: &ProbeArgs, known: &Rulesets) -> Result<Probe, Failure> {
         cases: args.cases.unwrap_or(usual),
         time: args.time.map(Duration::from_secs),
         jobs: args.jobs,
-        profiles: aimed(&args.clauses)?,
+        profiles,
         only,
         ..Probe::default()
     })
@@ -239,12 +250,15 @@ fn search(
         }
     })?;
     if let Some(folder) = &args.save {
-        let cannot = |error| Failure::usage(format!("`{}` cannot be written to: {error}", folder.display()));
-        for path in save::save(folder, &report, context).map_err(cannot)? {
+        for path in save::save(folder, &report, context).map_err(|error| cannot_save(folder, &error))? {
             eprint(&format!("written: {}\n", path.display()));
         }
     }
     Ok(ending(&report))
+}
+
+fn cannot_save(folder: &Path, error: &io::Error) -> Failure {
+    Failure::usage(format!("`{}` cannot be written to: {error}", folder.display()))
 }
 
 fn ending(report: &Report) -> Exit {

@@ -71,6 +71,17 @@ impl Catalogue {
             {
                 got.first().is_some_and(|clause| clauses.contains(clause))
             }
+            // A move on the way is refused: the same one, and for the same reason where one is named.
+            (
+                Ok(Answer::MoveRefused { r#move: mv, clauses }),
+                Answer::MoveRefused { r#move: other, clauses: named },
+                _,
+            ) => mv == *other && shares(&clauses, named),
+            (
+                Ok(Answer::MoveRefused { clauses, .. } | Answer::Refused(clauses)),
+                Answer::Refused(named),
+                _,
+            ) if matches!(differs.question.ask, Ask::Claims {}) => shares(&clauses, named),
             (Ok(answer), got, _) => alike(&answer, got),
             (Err(_), ..) => false,
         }
@@ -117,17 +128,21 @@ impl Catalogue {
     }
 
     /// The clauses that a finding may be about, when no rule book answers like it: those that refuse a move which the
-    /// subject allows, else those of the rule books that are wrong there too.
-    pub(super) fn clauses(&mut self, finding: &Finding) -> Vec<Clause> {
+    /// subject allows, those by which the subject refuses one, else those of the rule books that are wrong there too.
+    pub(super) fn clauses(&mut self, finding: &Finding, subject: &mut dyn Subject) -> Vec<Clause> {
         let differs = match &finding.what {
             What::Law(broken) => return broken.law.clauses.to_vec(),
             What::Answer(differs) => differs,
         };
         let question = differs.asked();
-        let mut clauses = match self.reference.ask(&question) {
-            Ok(Answer::Refused(clauses)) => clauses,
+        let refused = |reply: &Reply| match reply {
+            Ok(Answer::Refused(clauses) | Answer::MoveRefused { clauses, .. }) => clauses.clone(),
             _ => Vec::new(),
         };
+        let mut clauses = refused(&self.reference.ask(&question));
+        if clauses.is_empty() {
+            clauses = refused(&subject.ask(&question));
+        }
         if clauses.is_empty() {
             for number in self.all() {
                 if !self.is_right(number, &question) {
@@ -139,4 +154,9 @@ impl Catalogue {
         clauses.dedup();
         clauses
     }
+}
+
+/// Is one of the clauses among those that are named, if any is?
+fn shares(clauses: &[Clause], named: &[Clause]) -> bool {
+    named.is_empty() || named.iter().any(|clause| clauses.contains(clause))
 }

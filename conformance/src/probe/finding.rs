@@ -3,6 +3,7 @@
 use std::fmt;
 
 use chesst_engine::moves::Move;
+use chesst_engine::piece::Kind;
 use chesst_engine::position::Position;
 use serde::Serialize;
 
@@ -36,6 +37,8 @@ pub enum Point {
     Text,
     /// Draws that may be claimed.
     Claims,
+    /// The notation, read or printed.
+    Notation,
     /// The draw of the impregnable squares.
     Draw,
     /// A law held against the subject.
@@ -44,7 +47,7 @@ pub enum Point {
 
 impl Point {
     /// Every point, in the order of comparison.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Moves,
         Self::After,
         Self::Single,
@@ -54,6 +57,7 @@ impl Point {
         Self::FinalCheck,
         Self::Text,
         Self::Claims,
+        Self::Notation,
         Self::Draw,
         Self::Law,
     ];
@@ -66,7 +70,8 @@ impl Point {
                 Self::Moves
             }
             Ask::Position {} => Self::After,
-            Ask::Legal { .. } | Ask::ReadMove { .. } | Ask::PrintMove { .. } => Self::Single,
+            Ask::Legal { .. } => Self::Single,
+            Ask::ReadMove { .. } | Ask::PrintMove { .. } => Self::Notation,
             Ask::Outcome {} => Self::Outcome,
             Ask::Force { .. } => Self::Force,
             Ask::Check { .. } => Self::Check,
@@ -90,6 +95,7 @@ impl Point {
             Self::FinalCheck => "final check",
             Self::Text => "a position text",
             Self::Claims => "claims",
+            Self::Notation => "the notation",
             Self::Draw => "the draw of the impregnable squares",
             Self::Law => "a law",
         }
@@ -154,6 +160,10 @@ pub struct Finding {
     pub number: u64,
     /// What it is.
     pub what: What,
+    /// How it looks; a broken law looks like no other finding.
+    pub(super) look: Option<Look>,
+    /// How many findings that look alike come before it.
+    pub alike: usize,
     /// What the same process was asked before, the last one last; kept of the first findings only.
     pub earlier: Vec<Question>,
 }
@@ -243,7 +253,24 @@ impl What {
     }
 }
 
+/// What findings that look alike have in common: the point, the way of being wrong, the kind of the piece that moved, and
+/// whether a move is missing.
+pub(super) type Look = (Point, Class, Option<Kind>, bool);
+
 impl Differs {
+    /// How it looks, in a position that its question is about.
+    pub(super) fn look(&self, position: &Position) -> Look {
+        let named = match &self.question.ask {
+            Ask::Legal { r#move } => r#move.parse().ok(),
+            _ => None,
+        };
+        let mv: Option<Move> = self.mv.or(named).or_else(|| self.question.after.last().copied());
+        let kind = mv.and_then(|mv| position.piece(mv.from)).map(|piece| piece.kind);
+        let missing =
+            matches!((&self.wanted, self.mv), (Answer::Moves(moves), Some(mv)) if moves.contains(&mv));
+        (Point::of(&self.question), self.class(), kind, missing)
+    }
+
     fn class(&self) -> Class {
         let refused = |answer: &Answer| {
             matches!(answer, Answer::PositionRefused(_) | Answer::Faults(_) | Answer::MoveRefused { .. })

@@ -1,6 +1,6 @@
 //! Findings put together by what they are suspected of.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chesst_engine::clause::Clause;
 use rand::RngExt;
@@ -9,7 +9,7 @@ use rand_chacha::rand_core::SeedableRng;
 
 use super::ask;
 use super::diagnosis::{Catalogue, Number};
-use super::finding::{Finding, alike};
+use super::finding::{Finding, Point, alike};
 use super::order::is_same;
 use crate::question::Question;
 use crate::smith::bench::Bench;
@@ -43,13 +43,13 @@ pub(super) struct Suspicion {
     pub(super) clauses: Vec<Clause>,
 }
 
-/// Findings put together: first those that a rule book explains, then the others by their clauses. `right` are questions
-/// that the subject answers rightly.
+/// Findings put together that a rule book explains, and the places of those that none does. `right` are questions that the
+/// subject answers rightly.
 pub(super) fn suspicions(
     findings: &[Finding],
     right: &[Question],
     catalogue: &mut Catalogue,
-) -> Vec<Suspicion> {
+) -> (Vec<Suspicion>, Vec<usize>) {
     let mut groups: Vec<Suspicion> = Vec::new();
     let mut unexplained = Vec::new();
     let mut scanned = 0;
@@ -70,12 +70,16 @@ pub(super) fn suspicions(
             groups.push(Suspicion { findings: vec![at], books, clauses: Vec::new() });
         }
     }
-    groups.extend(by_clause(&unexplained, findings, catalogue));
-    groups
+    (groups, unexplained)
 }
 
 /// Adds a finding to the group some of whose books explain it too, and keeps those.
-fn join(at: usize, finding: &Finding, groups: &mut [Suspicion], catalogue: &mut Catalogue) -> bool {
+pub(super) fn join(
+    at: usize,
+    finding: &Finding,
+    groups: &mut [Suspicion],
+    catalogue: &mut Catalogue,
+) -> bool {
     for group in groups {
         let mut books = group.books.clone();
         books.retain(|book| catalogue.explains(*book, finding));
@@ -89,9 +93,7 @@ fn join(at: usize, finding: &Finding, groups: &mut [Suspicion], catalogue: &mut 
 }
 
 /// Unexplained findings by the clause that most of them may be about, again and again.
-fn by_clause(unexplained: &[usize], findings: &[Finding], catalogue: &mut Catalogue) -> Vec<Suspicion> {
-    let mut left: Vec<(usize, Vec<Clause>)> =
-        unexplained.iter().map(|at| (*at, catalogue.clauses(&findings[*at]))).collect();
+pub(super) fn by_clause(mut left: Vec<(usize, Vec<Clause>)>) -> Vec<Suspicion> {
     let mut groups = Vec::new();
     while !left.is_empty() {
         let mut points: BTreeMap<Clause, usize> = BTreeMap::new();
@@ -123,10 +125,12 @@ fn by_clause(unexplained: &[usize], findings: &[Finding], catalogue: &mut Catalo
     groups
 }
 
-/// Tells the books of a suspicion apart: positions near its findings and others are made, and where the books differ the
-/// subject is asked. Those that stay are ordered by how specific they are: the fewer questions a book gets wrong, the more.
+/// Tells the books of a suspicion apart: positions near its findings and others are made, and where a book is wrong the
+/// subject is asked. A book goes that is wrong where the subject is right, in a question like those of the findings. Those
+/// that stay are ordered by how specific they are: the fewer questions a book gets wrong, the more.
 pub(super) fn tell_apart(
     suspicion: &mut Suspicion,
+    points: &BTreeSet<Point>,
     places: &[Forged],
     others: &mut dyn Iterator<Item = Forged>,
     bench: &Bench,
@@ -138,7 +142,7 @@ pub(super) fn tell_apart(
     let mut wrong: BTreeMap<Number, usize> = suspicion.books.iter().map(|book| (*book, 0)).collect();
     let mut idle = 0;
     for number in 0..TELLING {
-        if suspicion.books.len() < 2 || idle > NO_NEWS {
+        if suspicion.books.is_empty() || idle > NO_NEWS {
             break;
         }
         let near = places.get(number / 2 % places.len().max(1)).filter(|_| number % 2 == 0);
@@ -148,7 +152,8 @@ pub(super) fn tell_apart(
         let rulesets = bench.rules().map(|rules| rules.ruleset().id.as_str());
         let before = suspicion.books.len();
         for question in ask::questions(&forged, number as u64, rulesets, &mut random) {
-            told_by(&question, suspicion, &mut wrong, subject, catalogue);
+            let like_a_finding = points.contains(&Point::of(&question));
+            told_by(&question, like_a_finding, suspicion, &mut wrong, subject, catalogue);
         }
         idle = if suspicion.books.len() < before { 0 } else { idle + 1 };
     }
@@ -163,6 +168,7 @@ pub(super) fn tell_apart(
 /// Asks one question of the books, and of the subject if they differ.
 fn told_by(
     question: &Question,
+    like_a_finding: bool,
     suspicion: &mut Suspicion,
     wrong: &mut BTreeMap<Number, usize>,
     subject: &mut dyn Subject,
@@ -171,19 +177,27 @@ fn told_by(
     let answers: Vec<_> =
         suspicion.books.iter().map(|book| (*book, catalogue.answer(*book, question))).collect();
     let wanted = catalogue.wanted(question);
+    let is_right =
+        |answer: &_| matches!((&wanted, answer), (Ok(wanted), Ok(answer)) if alike(wanted, answer));
+    let mut all_right = true;
     for (book, answer) in &answers {
-        let right = matches!((&wanted, answer), (Ok(wanted), Ok(answer)) if alike(wanted, answer));
+        let right = is_right(answer);
         *wrong.entry(*book).or_default() += usize::from(!right);
+        all_right &= right;
     }
-    let Some((_, first)) = answers.first() else { return };
+    if all_right {
+        return;
+    }
     let same = |one: &_, other: &_| match (one, other) {
         (Ok(one), Ok(other)) => alike(one, other),
         (one, other) => is_same(one, other),
     };
-    if answers.iter().all(|(_, answer)| same(first, answer)) {
+    let got = subject.ask(question);
+    if like_a_finding && is_right(&got) {
+        let right = |book: &Number| answers.iter().any(|(known, answer)| known == book && is_right(answer));
+        suspicion.books.retain(right);
         return;
     }
-    let got = subject.ask(question);
     let stay: Vec<Number> =
         answers.iter().filter(|(_, answer)| same(&got, answer)).map(|(book, _)| *book).collect();
     if !stay.is_empty() {

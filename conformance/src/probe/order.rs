@@ -13,6 +13,9 @@ use crate::question::{Fault, Question};
 /// How many questions of a batch are asked again.
 const MOST: usize = 160;
 
+/// A cause must bring the reply so often.
+const CONFIRMED: usize = 3;
+
 /// How often a question is asked of processes that were asked nothing else.
 const ALONE: usize = 3;
 
@@ -107,7 +110,7 @@ pub(super) fn disorder(
 
 /// The fewest of the earlier questions, as far as is looked for, after which a fresh process gives the reply.
 fn cause(question: &Question, reply: &Reply, earlier: &[Question], fresh: &Fresh<'_>) -> Vec<Question> {
-    let gives = |asked: &[Question]| {
+    let gives_once = |asked: &[Question]| {
         fresh().is_ok_and(|mut subject| {
             for before in asked {
                 let _ = subject.ask(before);
@@ -115,6 +118,7 @@ fn cause(question: &Question, reply: &Reply, earlier: &[Question], fresh: &Fresh
             is_same(&subject.ask(question), reply)
         })
     };
+    let gives = |asked: &[Question]| (0..CONFIRMED).all(|_| gives_once(asked));
     let last = &earlier[earlier.len().saturating_sub(CAUSES)..];
     if let Some(one) = last.iter().rev().map(std::slice::from_ref).find(|one| gives(one)) {
         return one.to_vec();

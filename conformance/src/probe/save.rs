@@ -26,6 +26,18 @@ const LONGEST: usize = 90;
 /// How many findings of a clause a folder holds.
 const MOST_OF_A_CLAUSE: u32 = 10_000;
 
+/// Where scenario files lie in the folder.
+const CLAUSES: &str = "clauses";
+
+/// Lays out the folder for findings: the clause register, and a place for scenario files.
+///
+/// # Errors
+/// When it cannot be written to, or another clause register is there.
+pub fn prepare(folder: &Path) -> io::Result<()> {
+    files::lay_register(folder)?;
+    fs::create_dir_all(folder.join(CLAUSES))
+}
+
 /// Writes each finding that a case can tell as a scenario file, and each as text to paste into an issue; gives the files
 /// written. The folder gets the clause register, so that `chesst check --scenarios` reads it. What stands in the folder
 /// stays: a finding gets a number that is free, and one that is there already is not written again.
@@ -36,9 +48,8 @@ const MOST_OF_A_CLAUSE: u32 = 10_000;
 /// # Errors
 /// When the folder or a file cannot be written, or another clause register is there.
 pub fn save(folder: &Path, report: &Report, context: Context<'_>) -> io::Result<Vec<PathBuf>> {
-    files::lay_register(folder)?;
-    let clauses = folder.join("clauses");
-    fs::create_dir_all(&clauses)?;
+    prepare(folder)?;
+    let clauses = folder.join(CLAUSES);
     let mut written = Vec::new();
     for group in &report.groups {
         let issue = report::issue(report, group, context);

@@ -7,18 +7,20 @@ use std::thread;
 use std::time::Instant;
 
 use chesst_engine::choices::Choices;
+use chesst_engine::position::Position;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use super::finding::{BrokenLaw, Finding, Point, Reply, What, differences};
+use super::finding::{BrokenLaw, Differs, Finding, Look, Point, Reply, What, differences};
 use super::order::{self, Disorder};
 use super::statistics::Tally;
 use super::{Fresh, Probe, ask};
 use crate::laws::court::Verdict;
 use crate::laws::scene::Scene;
 use crate::laws::{self, Law};
-use crate::question::{Fault, Question};
+use crate::question::{Answer, Fault, Question};
 use crate::rulesets::Rulesets;
+use crate::scenario::Ask;
 use crate::smith::bench::Bench;
 use crate::smith::forge::Forged;
 use crate::smith::seeded::{Seeded, seeded};
@@ -36,6 +38,9 @@ const ATTACKED: usize = 5;
 
 /// Of one position at most so many differences are kept.
 const MOST_OF_ONE: usize = 4;
+
+/// Of findings that look alike a hand keeps so many.
+const MOST_ALIKE: usize = 60;
 
 /// So many questions that were asked before a finding are kept with it.
 const EARLIER: usize = 64;
@@ -106,10 +111,23 @@ pub(super) fn search(
         }
     });
     all.findings.sort_by_key(|finding| finding.number);
+    number_alike(&mut all.findings);
     if all.gave_up.is_none() && shared.stop.into_inner() {
         all.gave_up = Some(format!("{} wrong answers are enough", probe.enough));
     }
     all
+}
+
+/// Numbers the findings that look alike, and keeps no more of them than one hand keeps.
+fn number_alike(findings: &mut Vec<Finding>) {
+    let mut alike: BTreeMap<Look, usize> = BTreeMap::new();
+    findings.retain_mut(|finding| {
+        let Some(look) = finding.look else { return true };
+        let before = alike.entry(look).or_default();
+        finding.alike = *before;
+        *before += 1;
+        finding.alike < MOST_ALIKE
+    });
 }
 
 /// One hand of the search, with a subject of its own.
@@ -121,6 +139,7 @@ struct Hand<'s> {
     history: Vec<(Question, Reply)>,
     batches: usize,
     failures: u32,
+    alike: BTreeMap<Look, usize>,
     found: Found,
 }
 
@@ -138,6 +157,7 @@ impl<'s> Hand<'s> {
             history: Vec::new(),
             batches: hand,
             failures: 0,
+            alike: BTreeMap::new(),
             found: Found::default(),
         };
         let jobs = shared.probe.jobs.get() as u64;
@@ -175,19 +195,24 @@ impl<'s> Hand<'s> {
         self.subject.foresee(&questions);
         let mut kept = 0;
         let mut worst = None;
+        let mut right = true;
         for question in questions {
             let point = Point::of(&question);
-            let different = self.compare(number, &question, worst.is_none_or(|worst| point <= worst), kept);
-            if different > 0 {
+            let differing = self.compare(&question);
+            right &= differing.is_empty();
+            if worst.is_some_and(|worst| point > worst) {
+                continue;
+            }
+            if !differing.is_empty() {
                 worst = worst.or(Some(point));
-                kept += different;
+                kept += self.keep(number, &forged.position, differing, MOST_OF_ONE.saturating_sub(kept));
             }
             if self.found.gave_up.is_some() {
                 return;
             }
         }
         self.found.tally.position(&forged.position);
-        if kept == 0 && number.is_multiple_of(A_LAW_IN) && shared.probe.laws {
+        if right && number.is_multiple_of(A_LAW_IN) && shared.probe.laws {
             let at = usize::try_from(number / A_LAW_IN).unwrap_or_default() % laws::ALL.len();
             self.law(number, &laws::ALL[at], forged);
         }
@@ -210,20 +235,42 @@ impl<'s> Hand<'s> {
         self.unsupported.contains(&(Point::of(question), question.ruleset.clone()))
     }
 
-    /// Asks a question; says how many differences came of it. They are kept when they are wanted, up to a number.
-    fn compare(&mut self, number: u64, question: &Question, wanted_here: bool, kept: usize) -> usize {
+    /// Asks a question, and gives the differences that come of it. A game is cut where it first goes wrong.
+    fn compare(&mut self, question: &Question) -> Vec<Differs> {
+        let differing = self.answers(question);
+        let is_game = matches!(question.ask, Ask::Claims {} | Ask::Text { .. });
+        if differing.is_empty() || is_game || question.after.len() < 2 {
+            return differing;
+        }
+        let mut on_the_way = Question { after: Vec::new(), ask: Ask::Position {}, ..question.clone() };
+        for mv in &question.after {
+            on_the_way.after = vec![*mv];
+            let wrong = self.answers(&on_the_way);
+            if !wrong.is_empty() {
+                return wrong;
+            }
+            let Ok(Answer::Position(reached)) = self.reference.ask(&on_the_way) else { return differing };
+            on_the_way.position = reached;
+        }
+        let last = Question { position: on_the_way.position, after: Vec::new(), ..question.clone() };
+        let wrong = self.answers(&last);
+        if wrong.is_empty() { differing } else { wrong }
+    }
+
+    /// Asks one question, as it is.
+    fn answers(&mut self, question: &Question) -> Vec<Differs> {
         let point = Point::of(question);
-        if self.is_unsupported(question) {
-            return 0;
+        if self.found.gave_up.is_some() || self.is_unsupported(question) {
+            return Vec::new();
         }
         let got = self.subject.ask(question);
-        let Ok(wanted) = self.reference.ask(question) else { return 0 };
+        let Ok(wanted) = self.reference.ask(question) else { return Vec::new() };
         self.found.tally.asked(point);
         match &got {
             Err(Fault::Unsupported(_)) => {
                 self.unsupported.insert((point, question.ruleset.clone()));
                 self.found.tally.unsupported(point);
-                return 0;
+                return Vec::new();
             }
             Err(fault) => {
                 self.failures += 1;
@@ -237,24 +284,33 @@ impl<'s> Hand<'s> {
         }
         let differing = differences(question, &wanted, &got);
         self.history.push((question.clone(), got));
-        if differing.is_empty() {
-            if self.found.right.len() < RIGHT {
-                self.found.right.push(question.clone());
-            }
-            return 0;
+        if !differing.is_empty() {
+            self.found.tally.differed(point);
+        } else if self.found.right.len() < RIGHT {
+            self.found.right.push(question.clone());
         }
-        self.found.tally.differed(point);
-        let room = MOST_OF_ONE.saturating_sub(kept);
-        let number_of = differing.len();
-        if wanted_here && room > 0 {
-            let earlier = self.earlier();
-            for differs in differing.into_iter().take(room) {
-                let what = What::Answer(Box::new(differs));
-                self.found.findings.push(Finding { number, what, earlier: earlier.clone() });
+        differing
+    }
+
+    /// Keeps differences up to a number, but for those that look like many kept before; says how many.
+    fn keep(&mut self, number: u64, position: &Position, differing: Vec<Differs>, room: usize) -> usize {
+        let mut kept = 0;
+        for differs in differing.into_iter().take(room) {
+            let look = differs.look(position);
+            let alike = self.alike.entry(look).or_default();
+            if *alike == MOST_ALIKE {
+                continue;
             }
+            *alike += 1;
+            let earlier = self.earlier();
+            let what = What::Answer(Box::new(differs));
+            self.found.findings.push(Finding { number, what, look: Some(look), alike: 0, earlier });
+            kept += 1;
+        }
+        if kept > 0 {
             self.shared.found.fetch_add(1, Ordering::Relaxed);
         }
-        number_of
+        kept
     }
 
     /// What was asked before the last question, as far as it is kept.
@@ -277,7 +333,7 @@ impl<'s> Hand<'s> {
             self.found.tally.differed(Point::Law);
             let broken = BrokenLaw { law, forged: forged.clone(), breach };
             let what = What::Law(Box::new(broken));
-            self.found.findings.push(Finding { number, what, earlier: Vec::new() });
+            self.found.findings.push(Finding { number, what, look: None, alike: 0, earlier: Vec::new() });
             self.shared.found.fetch_add(1, Ordering::Relaxed);
         }
     }
@@ -332,11 +388,8 @@ pub(super) fn stream<'b>(probe: &Probe, bench: &'b Bench) -> Box<dyn Iterator<It
     if let Some(only) = &probe.only {
         return Box::new(std::iter::repeat(only.clone()));
     }
-    let starts: Vec<Forged> = bench
-        .rules()
-        .filter_map(|rules| chesst_engine::position::Position::start(rules).ok())
-        .map(Forged::new)
-        .collect();
+    let starts: Vec<Forged> =
+        bench.rules().filter_map(|rules| Position::start(rules).ok()).map(Forged::new).collect();
     let mut streams: Vec<Seeded<'b>> = if probe.profiles.is_empty() {
         vec![seeded(probe.seed, None, bench)]
     } else {

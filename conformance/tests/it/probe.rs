@@ -104,6 +104,24 @@ fn two_faults_of_one_subject_are_told_apart() {
 }
 
 #[test]
+fn a_frequent_fault_does_not_hide_a_rare_one() {
+    let fresh = || -> Result<Box<dyn Subject>, String> {
+        let mut promotes = named("faulty:knecht-never-promotes")?;
+        liar(move |_, question, answer| match (&question.ask, answer) {
+            (Ask::Moves {}, Ok(Answer::Moves(mut moves))) => {
+                moves.retain(|mv| mv.to.file() >= mv.from.file());
+                Ok(Answer::Moves(moves))
+            }
+            (Ask::Position {}, _) => promotes.ask(question),
+            (_, answer) => answer,
+        })
+    };
+    let report = report(&Probe { laws: false, ..few(800) }, &fresh);
+    let first: Vec<_> = report.groups.iter().map(|group| group.books.first().map(|book| book.name)).collect();
+    assert!(first.contains(&Some("knecht-never-promotes")), "{first:?}");
+}
+
+#[test]
 fn what_is_found_does_not_depend_on_the_number_of_jobs() {
     let told = |jobs| {
         let jobs = NonZeroUsize::new(jobs).expect("not 0");

@@ -11,6 +11,12 @@ static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../scenarios")
 /// The clause register, in the folder of the scenarios.
 pub const REGISTER: &str = "rules.json";
 
+/// The list of every case id ever released, there. A folder that has it is a released suite and is held to it.
+pub const FROZEN_IDS: &str = "frozen-ids.txt";
+
+/// The folder of the scenarios that show clauses, there.
+pub const CLAUSES: &str = "clauses";
+
 /// A file by its path inside the scenario folder, with `/` between parts.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct File {
@@ -49,18 +55,25 @@ pub fn embedded() -> Vec<File> {
     files
 }
 
+/// The clause register embedded when the program was built.
+#[must_use]
+pub fn register() -> File {
+    let bytes = EMBEDDED.get_file(REGISTER).map(|file| file.contents().to_vec()).unwrap_or_default();
+    File { path: REGISTER.to_owned(), bytes }
+}
+
 /// The files of a scenario folder, sorted by path: the register, the frozen ids, and all below `figures/` and `clauses/`.
 ///
 /// # Errors
 /// When one of them cannot be read, is too large, or is no plain file or folder. Links to folders are not followed.
 pub fn in_folder(root: &Path) -> Result<Vec<File>, Unreadable> {
     let mut files = Vec::new();
-    for name in [REGISTER, "frozen-ids.txt"] {
+    for name in [REGISTER, FROZEN_IDS] {
         if root.join(name).exists() {
             files.push(file(root, &root.join(name))?);
         }
     }
-    let parts = ["figures", "clauses"].map(|part| root.join(part));
+    let parts = ["figures", CLAUSES].map(|part| root.join(part));
     let mut folders: Vec<PathBuf> = parts.into_iter().filter(|folder| folder.exists()).collect();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).map_err(because(&folder))? {
@@ -82,17 +95,16 @@ pub fn in_folder(root: &Path) -> Result<Vec<File>, Unreadable> {
 /// When it cannot be written, or another register is there.
 pub fn lay_register(folder: &Path) -> io::Result<()> {
     let path = folder.join(REGISTER);
-    let embedded = embedded().into_iter().find(|file| file.path == REGISTER).map(|file| file.bytes);
-    let embedded = embedded.unwrap_or_default();
+    let register = register().bytes;
     match fs::read(&path) {
-        Ok(bytes) if bytes == embedded => Ok(()),
+        Ok(bytes) if bytes == register => Ok(()),
         Ok(_) => {
             let message = format!("its `{REGISTER}` is not the clause register of this program");
             Err(io::Error::new(io::ErrorKind::AlreadyExists, message))
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             fs::create_dir_all(folder)?;
-            fs::write(&path, embedded)
+            fs::write(&path, register)
         }
         Err(error) => Err(error),
     }

@@ -11,12 +11,10 @@ use chesst_engine::square::{File, Rank, Square};
 use crate::case::{Case, Scenario};
 use crate::coverage::Coverage;
 use crate::expectation::Expectation;
+use crate::files::{FROZEN_IDS, REGISTER};
 use crate::load::{LoadFault, Suite};
 use crate::question::Question;
 use crate::scenario::{Ask, Shows};
-
-/// The list of every case id ever released. A folder that has it is a released suite and is held to it.
-pub const FROZEN_IDS: &str = "frozen-ids.txt";
 
 /// Everything in which the suite contradicts itself or its own register. Ids are missed only when the files are `whole`:
 /// all of them could be read.
@@ -264,6 +262,6 @@ fn frozen_ids(suite: &Suite, text: &str, faults: &mut Vec<LoadFault>) {
 
 fn uncovered(suite: &Suite, faults: &mut Vec<LoadFault>) {
     for gap in Coverage::of(suite).gaps() {
-        faults.push(fault("rules.json", "clauses", gap));
+        faults.push(fault(REGISTER, "clauses", gap));
     }
 }

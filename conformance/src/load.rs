@@ -22,7 +22,7 @@ use chesst_engine::text::position::PositionTextError;
 use self::case::Place;
 use self::json::{Lines, read, read_borrowed};
 use crate::case::{Case, Scenario};
-use crate::files::{self, File};
+use crate::files::{self, File, REGISTER};
 use crate::integrity;
 use crate::register::Register;
 use crate::scenario::{FORMAT, ScenarioFile};
@@ -88,7 +88,7 @@ impl std::error::Error for LoadError {}
 /// Every fault of its file.
 pub fn embedded_register() -> Result<Register, LoadError> {
     let mut loader = Loader::default();
-    loader.register(&files::embedded());
+    loader.register(&[files::register()]);
     loader.register.map(Arc::unwrap_or_clone).ok_or(LoadError { faults: loader.faults })
 }
 
@@ -210,15 +210,14 @@ impl Loader {
     }
 
     fn register(&mut self, files: &[File]) {
-        const PATH: &str = "rules.json";
-        let Some(file) = files.iter().find(|file| file.path == PATH) else {
-            return self.fault(PATH, None, String::new(), "the clause register is not there".to_owned());
+        let Some(file) = files.iter().find(|file| file.path == REGISTER) else {
+            return self.fault(REGISTER, None, String::new(), "the clause register is not there".to_owned());
         };
         let Some(text) = self.text(file) else { return };
         match read::<Register>(text) {
             Ok(register) if register.format == FORMAT => self.register = Some(Arc::new(register)),
-            Ok(register) => self.fault(PATH, None, "format".to_owned(), unknown_format(register.format)),
-            Err(bad) => self.fault(PATH, Some(bad.line), bad.path, bad.reason),
+            Ok(register) => self.fault(REGISTER, None, "format".to_owned(), unknown_format(register.format)),
+            Err(bad) => self.fault(REGISTER, Some(bad.line), bad.path, bad.reason),
         }
     }
 

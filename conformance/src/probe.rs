@@ -211,8 +211,6 @@ enum Shown {
     Group(Box<Group>),
     /// A process of its own does not fail: what the answer depends on.
     Unsteady(Box<Disorder>),
-    /// There is nothing to tell.
-    Nothing,
 }
 
 /// What is needed to look at findings one by one.
@@ -233,9 +231,9 @@ impl Study<'_> {
         let mut groups = Vec::new();
         for suspicion in merged(self.suspicions(&steady, &found.right)) {
             match self.group(&suspicion, &steady) {
-                Shown::Group(group) => groups.push(*group),
-                Shown::Unsteady(disorder) => disorders.push(*disorder),
-                Shown::Nothing => {}
+                Some(Shown::Group(group)) => groups.push(*group),
+                Some(Shown::Unsteady(disorder)) => disorders.push(*disorder),
+                None => {}
             }
         }
         groups.extend(self.silent(&silent));
@@ -342,13 +340,9 @@ impl Study<'_> {
 
     /// The group of a suspicion: of the findings that are compared first, the one with the fewest pieces is made smaller. A
     /// process of its own must fail there alike.
-    fn group(&mut self, suspicion: &Suspicion, findings: &[Finding]) -> Shown {
+    fn group(&mut self, suspicion: &Suspicion, findings: &[Finding]) -> Option<Shown> {
         let of_it = suspicion.findings.iter().filter_map(|at| findings.get(*at));
-        let Some(shown) =
-            of_it.min_by_key(|finding| (finding.point(), finding.what.pieces(), finding.number))
-        else {
-            return Shown::Nothing;
-        };
+        let shown = of_it.min_by_key(|finding| (finding.point(), finding.what.pieces(), finding.number))?;
         let mut shrink = shrink::Bench {
             subject: self.subject.as_mut(),
             catalogue: &mut self.catalogue,
@@ -357,26 +351,28 @@ impl Study<'_> {
             budget: self.probe.shrink,
         };
         let smallest = shrink.smallest(&shown.what);
-        let alone = [&smallest, &shown.what].into_iter().find(|what| self.fails_alone(what)).cloned();
-        if let (None, Some(disorder)) = (&alone, self.disorder(shown)) {
-            return Shown::Unsteady(Box::new(disorder));
-        }
-        let told = Group {
+        let mut told = Group {
             class: shown.class(),
             clauses: suspicion.clauses.clone(),
             books: suspicion.books.iter().map(|book| self.catalogue.fault(*book)).collect(),
             findings: suspicion.findings.len(),
             number: shown.number,
             original: shown.what.clone(),
-            smallest: alone.clone().unwrap_or_else(|| shown.what.clone()),
+            smallest: shown.what.clone(),
             disorder: None,
         };
-        Shown::Group(Box::new(match alone {
-            None => Group { class: Class::Random, clauses: Vec::new(), books: Vec::new(), ..told },
-            // What a rule book says is an answer, though none that keeps the protocol.
-            Some(_) if told.class == Class::NoAnswer => Group { class: Class::Result, ..told },
-            Some(_) => told,
-        }))
+        if let Some(alone) = [smallest, shown.what.clone()].into_iter().find(|what| self.fails_alone(what)) {
+            told.smallest = alone;
+            if told.class == Class::NoAnswer {
+                // What a rule book says is an answer, though none that keeps the protocol.
+                told.class = Class::Result;
+            }
+        } else if let Some(disorder) = self.disorder(shown) {
+            return Some(Shown::Unsteady(Box::new(disorder)));
+        } else {
+            (told.class, told.clauses, told.books) = (Class::Random, Vec::new(), Vec::new());
+        }
+        Some(Shown::Group(Box::new(told)))
     }
 
     /// Does each of a few processes that were asked nothing yet fail in the same way?

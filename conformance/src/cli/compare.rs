@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::report::{is_input, read};
+use super::input::is_standard;
+use super::report::read;
 use super::revisions::edition;
 use super::{Failure, PageFormat as Format, print};
 use crate::compare::gate::{Gate, NoGate, Reasons, moved, replaced};
@@ -38,7 +39,7 @@ pub(super) struct CompareArgs {
 }
 
 pub(super) fn compare(args: &CompareArgs) -> Result<Exit, Failure> {
-    if args.files.iter().filter(|path| is_input(path)).count() > 1 {
+    if args.files.iter().filter(|path| is_standard(path)).count() > 1 {
         return Err(Failure::usage("standard input can be one of the runs, not several"));
     }
     let run = |path: &PathBuf| Ok(Run { file: path.display().to_string(), results: read(path)? });

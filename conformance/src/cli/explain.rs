@@ -11,8 +11,8 @@ use crate::exit::Exit;
 use crate::explain::{Around, Explanation, Scene, reach};
 use crate::load::embedded_register;
 
-/// Characters of a square.
-const LONGEST_SQUARE: usize = 2;
+/// Characters of the shortest move.
+const SHORTEST_MOVE: usize = 4;
 
 #[derive(Debug, Args)]
 pub(super) struct ExplainArgs {
@@ -44,7 +44,7 @@ pub(super) fn explain(args: &ExplainArgs) -> Result<Exit, Failure> {
         return told(args, &around, &board, || around.text(words));
     }
     let mv = position.read_move(&args.what).map_err(|error| {
-        let short = args.what.chars().count() < LONGEST_SQUARE + 2;
+        let short = args.what.chars().count() < SHORTEST_MOVE;
         let nor = if short { "; nor is it a square such as `b2`" } else { "" };
         Failure::usage(format!("{error}{nor}"))
     })?;

@@ -70,6 +70,11 @@ fn read(rules: &Arc<Rules>, text: &str) -> Result<Position, Failure> {
     Position::read(rules, text).map_err(|error| Failure::usage(drawn(&rules.ruleset().id, &error)))
 }
 
+/// Does a path mean standard input or output?
+pub(super) fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
 /// The first line of standard input, without its end.
 fn line_of_input() -> Result<String, Failure> {
     let mut bytes = Vec::new();

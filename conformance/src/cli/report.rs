@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use super::input::is_standard;
 use super::{Failure, input, print};
 use crate::exit::Exit;
 use crate::load::embedded_register;
@@ -84,9 +85,9 @@ pub(super) fn in_words(lang: Option<Lang>, format: Format) -> Result<&'static Wo
 
 /// The results in a file, or on standard input when it is `-`.
 pub(super) fn read(path: &Path) -> Result<Results, Failure> {
-    let name = if is_input(path) { "standard input".to_owned() } else { path.display().to_string() };
+    let name = if is_standard(path) { "standard input".to_owned() } else { path.display().to_string() };
     let bad = |error: &dyn std::fmt::Display| Failure::usage(format!("{name}: {error}"));
-    let source: Box<dyn Read> = if is_input(path) {
+    let source: Box<dyn Read> = if is_standard(path) {
         Box::new(std::io::stdin().lock())
     } else {
         Box::new(File::open(path).map_err(|error| bad(&format!("cannot be read: {error}")))?)
@@ -97,9 +98,4 @@ pub(super) fn read(path: &Path) -> Result<Results, Failure> {
         return Err(bad(&format!("is longer than {MOST_BYTES} bytes")));
     }
     results.map_err(|error| bad(&error))
-}
-
-/// Does a path mean standard input?
-pub(super) fn is_input(path: &Path) -> bool {
-    path.as_os_str() == "-"
 }

@@ -40,14 +40,8 @@ pub(super) struct RevisionsArgs {
 
 pub(super) fn revisions(args: &RevisionsArgs) -> Result<Exit, Failure> {
     let (a, b) = (edition(&args.a)?, edition(&args.b)?);
-    if let Some(folder) = args.drafts.as_deref().filter(|folder| folder.exists() && !folder.is_dir()) {
-        return Err(Failure::usage(format!("--drafts: `{}` is no folder", folder.display())));
-    }
     if let Some(folder) = &args.drafts {
-        let path = folder.join(drafts::folder(&a, &b));
-        if path.read_dir().is_ok_and(|mut files| files.next().is_some()) {
-            return Err(Failure::usage(format!("--drafts: `{}` is there already", path.display())));
-        }
+        may_take_drafts(folder, &folder.join(drafts::folder(&a, &b)))?;
     }
     let suite = Suite::embedded()?;
     let effort = Effort { seed: args.seed, budget: args.budget };
@@ -72,6 +66,17 @@ pub(super) fn edition(name: &str) -> Result<Edition, Failure> {
     }
     let loaded = ruleset_file::read(Path::new(name)).map_err(|error| bad_ruleset(&error))?;
     Ok(Edition { rules: Rules::new(loaded.ruleset), base: loaded.base, argument: name.to_owned() })
+}
+
+/// Nothing is overwritten: the folder may hold other drafts, and none of these two rule sets.
+fn may_take_drafts(folder: &Path, drafts: &Path) -> Result<(), Failure> {
+    if folder.exists() && !folder.is_dir() {
+        return Err(Failure::usage(format!("--drafts: `{}` is no folder", folder.display())));
+    }
+    if drafts.read_dir().is_ok_and(|mut files| files.next().is_some()) {
+        return Err(Failure::usage(format!("--drafts: `{}` is there already", drafts.display())));
+    }
+    Ok(())
 }
 
 fn write_drafts(folder: &Path, revision: &Revision, suite: &Suite) -> Result<(), Failure> {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use chesst_engine::position::Position;
 use clap::{Args, ValueEnum};
 
+use super::input::is_standard;
 use super::{Failure, LangArgs, RulesetArgs, input, print};
 use crate::board::model::{Board, Mark};
 use crate::board::svg;
@@ -14,9 +15,6 @@ use crate::board::text::{Style, Text};
 use crate::exit::Exit;
 use crate::explain::{Scene, reach};
 use crate::words::{Letters, Words};
-
-/// In place of a file.
-const STANDARD_OUTPUT: &str = "-";
 
 #[derive(Debug, Args)]
 pub(super) struct ShowArgs {
@@ -108,10 +106,11 @@ pub(super) fn show(args: &ShowArgs) -> Result<Exit, Failure> {
     }
     board = with_check(board, &position);
     pictures(args, &board, words)?;
-    if args.svg.as_deref() == Some(Path::new(STANDARD_OUTPUT)) {
-        return Ok(Exit::Success);
-    }
-    print(&format!("{}{position}\n{}\n", args.board.text(&board, words), words.standing(&position)))?;
+    print(&if args.svg.as_deref().is_some_and(is_standard) {
+        svg::document(&board, words, args.scale) + "\n"
+    } else {
+        format!("{}{position}\n{}\n", args.board.text(&board, words), words.standing(&position))
+    })?;
     Ok(Exit::Success)
 }
 
@@ -129,12 +128,8 @@ fn pictures(args: &ShowArgs, board: &Board<'_>, words: &Words) -> Result<(), Fai
     if let Some(path) = args.png.as_ref().filter(|path| args.svg.as_ref() == Some(path)) {
         return Err(Failure::usage(format!("`{}` cannot hold both pictures", path.display())));
     }
-    if let Some(path) = &args.svg {
-        let picture = svg::document(board, words, args.scale);
-        match path.to_str() {
-            Some(STANDARD_OUTPUT) => print(&(picture + "\n"))?,
-            _ => write(path, picture.as_bytes())?,
-        }
+    if let Some(path) = args.svg.as_ref().filter(|path| !is_standard(path)) {
+        write(path, svg::document(board, words, args.scale).as_bytes())?;
     }
     #[cfg(feature = "png")]
     if let Some(path) = &args.png {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::case::Case;
+use crate::files::REGISTER;
 use crate::intervals::{self, Edge};
 use crate::load::{LoadFault, Suite};
 
@@ -39,7 +40,7 @@ pub(super) fn faults(suite: &Suite, faults: &mut Vec<LoadFault>) {
             step.changes.iter().filter(|clause| !flipped.contains(&(&step.from, &step.to, **clause)))
         {
             let reason = format!("no case flips from {} to {} by {clause}", step.from, step.to);
-            faults.push(fault("rules.json", "rulesets", reason));
+            faults.push(fault(REGISTER, "rulesets", reason));
         }
     }
 }

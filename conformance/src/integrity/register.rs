@@ -6,6 +6,7 @@ use chesst_engine::choices::Choices;
 use chesst_engine::clause::Clause;
 use chesst_engine::rules::Rules;
 
+use crate::files::REGISTER;
 use crate::load::LoadFault;
 use crate::question::listed;
 use crate::register::{ClauseEntry, Register, Sides, Status};
@@ -25,7 +26,7 @@ struct Faults(Vec<LoadFault>);
 
 impl Faults {
     fn add(&mut self, path: &str, reason: String) {
-        self.0.push(LoadFault { file: "rules.json".to_owned(), line: None, path: path.to_owned(), reason });
+        self.0.push(LoadFault { file: REGISTER.to_owned(), line: None, path: path.to_owned(), reason });
     }
 
     fn clauses(&mut self, register: &Register) {

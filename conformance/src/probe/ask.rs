@@ -76,7 +76,7 @@ impl Round<'_> {
         (number > 0).then(|| items[self.random.random_range(0..number)])
     }
 
-    /// A move of every sort that there is, and others up to the limit.
+    /// A move of each sort that there is, the rare sorts first, up to the limit.
     fn played(&mut self, moves: &[Move]) {
         let sorts = by_sort(self.position, moves);
         let chosen: Vec<Move> =

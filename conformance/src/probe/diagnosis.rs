@@ -7,7 +7,7 @@ use crate::faults::{self, Fault};
 use crate::laws::court::Verdict;
 use crate::laws::scene::Scene;
 use crate::oracle::answer::ByBook;
-use crate::question::{Answer, Fault as NoAnswer, Question};
+use crate::question::{self, Answer, Question};
 use crate::rulesets::Rulesets;
 use crate::scenario::Ask;
 use crate::subject::Subject;
@@ -55,7 +55,9 @@ impl Catalogue {
     pub(super) fn answers_like(&mut self, number: Number, differs: &Differs) -> bool {
         let got = match &differs.got {
             Ok(got) => got,
-            Err(NoAnswer::Protocol(why)) => return self.says_what_is_unfit(number, &differs.question, why),
+            Err(question::Fault::Protocol(why)) => {
+                return self.says_what_is_unfit(number, &differs.question, why);
+            }
             Err(_) => return false,
         };
         let answer = self.suspects[number].subject.ask(&differs.asked());

@@ -165,7 +165,7 @@ pub(super) fn tell_apart(
     suspicion.books.sort_by_key(|book| (!shows(*book), wrong.get(book).copied().unwrap_or_default(), *book));
 }
 
-/// Asks one question of the books, and of the subject if they differ.
+/// Asks one question of the books, and of the subject if one of them is wrong.
 fn told_by(
     question: &Question,
     like_a_finding: bool,
@@ -179,25 +179,23 @@ fn told_by(
     let wanted = catalogue.wanted(question);
     let is_right =
         |answer: &_| matches!((&wanted, answer), (Ok(wanted), Ok(answer)) if alike(wanted, answer));
-    let mut all_right = true;
-    for (book, answer) in &answers {
-        let right = is_right(answer);
-        *wrong.entry(*book).or_default() += usize::from(!right);
-        all_right &= right;
+    let right: Vec<Number> =
+        answers.iter().filter(|(_, answer)| is_right(answer)).map(|(book, _)| *book).collect();
+    for book in &suspicion.books {
+        *wrong.entry(*book).or_default() += usize::from(!right.contains(book));
     }
-    if all_right {
+    if right.len() == answers.len() {
+        return;
+    }
+    let got = subject.ask(question);
+    if like_a_finding && is_right(&got) {
+        suspicion.books = right;
         return;
     }
     let same = |one: &_, other: &_| match (one, other) {
         (Ok(one), Ok(other)) => alike(one, other),
         (one, other) => is_same(one, other),
     };
-    let got = subject.ask(question);
-    if like_a_finding && is_right(&got) {
-        let right = |book: &Number| answers.iter().any(|(known, answer)| known == book && is_right(answer));
-        suspicion.books.retain(right);
-        return;
-    }
     let stay: Vec<Number> =
         answers.iter().filter(|(_, answer)| same(&got, answer)).map(|(book, _)| *book).collect();
     if !stay.is_empty() {

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::finding::{Differs, What};
 use super::report::{self, Context};
 use super::{Group, Report};
-use crate::files;
+use crate::files::{self, CLAUSES};
 use crate::question::Answer;
 use crate::register::{Register, Status};
 use crate::rulesets::Rulesets;
@@ -25,9 +25,6 @@ const LONGEST: usize = 90;
 
 /// How many findings of a clause a folder holds.
 const MOST_OF_A_CLAUSE: u32 = 10_000;
-
-/// Where scenario files lie in the folder.
-const CLAUSES: &str = "clauses";
 
 /// Lays out the folder for findings: the clause register, and a place for scenario files.
 ///
@@ -52,24 +49,26 @@ pub fn save(folder: &Path, report: &Report, context: Context<'_>) -> io::Result<
     let clauses = folder.join(CLAUSES);
     let mut written = Vec::new();
     for group in &report.groups {
-        let issue = report::issue(report, group, context);
+        let (case, issue) = (scenario(group, context), report::issue(report, group, context));
         for number in 1..=MOST_OF_A_CLAUSE {
             let name = format!("probe-{}-{number}", slug(group));
-            let (case, text) = (clauses.join(format!("{name}.json")), folder.join(format!("{name}.md")));
-            let scenario = scenario(&name, group, context).map(|scenario| format!("{scenario:#}\n"));
-            let stands =
-                |path: &Path, text: &String| fs::read_to_string(path).is_ok_and(|there| there == *text);
-            if scenario.as_ref().map_or_else(|| stands(&text, &issue), |scenario| stands(&case, scenario)) {
+            let case = case.clone().map(|mut case| {
+                case["id"] = json!(name);
+                (clauses.join(format!("{name}.json")), format!("{case:#}\n"))
+            });
+            let files: Vec<(PathBuf, String)> =
+                case.into_iter().chain([(folder.join(format!("{name}.md")), issue.clone())]).collect();
+            let (path, text) = &files[0];
+            if fs::read_to_string(path).is_ok_and(|there| there == *text) {
                 break;
             }
-            if case.exists() || text.exists() {
-                continue;
+            if files.iter().all(|(path, _)| !path.exists()) {
+                for (path, text) in files {
+                    fs::write(&path, text)?;
+                    written.push(path);
+                }
+                break;
             }
-            for (path, text) in scenario.map(|scenario| (case, scenario)).into_iter().chain([(text, issue)]) {
-                fs::write(&path, text)?;
-                written.push(path);
-            }
-            break;
         }
     }
     Ok(written)
@@ -80,9 +79,9 @@ fn slug(group: &Group) -> String {
     words.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect()
 }
 
-/// The scenario of a group; `None` when no case can tell it: a broken law, a rule set from a file, an answer that depends on
+/// The scenario of a group, its id left open; `None` when no case can tell it: a broken law, a rule set from a file, an answer that depends on
 /// more than the question.
-fn scenario(name: &str, group: &Group, context: Context<'_>) -> Option<Value> {
+fn scenario(group: &Group, context: Context<'_>) -> Option<Value> {
     let What::Answer(differs) = &group.smallest else { return None };
     let question = &differs.question;
     let known = context.rulesets.get(&question.ruleset)?;
@@ -121,7 +120,7 @@ fn scenario(name: &str, group: &Group, context: Context<'_>) -> Option<Value> {
     Some(json!({
         "format": FORMAT,
         "source": { "document": "register", "section": "a probe, expected by the reference" },
-        "id": name,
+        "id": Value::Null,
         "title": report::title(group),
         "rulesets": [question.ruleset],
         "cases": [case],

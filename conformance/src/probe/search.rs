@@ -238,8 +238,8 @@ impl<'s> Hand<'s> {
     /// Asks a question, and gives the differences that come of it. A game is cut where it first goes wrong.
     fn compare(&mut self, question: &Question) -> Vec<Differs> {
         let differing = self.answers(question);
-        let is_game = matches!(question.ask, Ask::Claims {} | Ask::Text { .. });
-        if differing.is_empty() || is_game || question.after.len() < 2 {
+        let needs_its_game = matches!(question.ask, Ask::Claims {});
+        if differing.is_empty() || needs_its_game || question.after.len() < 2 {
             return differing;
         }
         let mut on_the_way = Question { after: Vec::new(), ask: Ask::Position {}, ..question.clone() };

@@ -13,6 +13,7 @@ use serde_json::{Map, Value, json};
 use super::points::Point;
 use super::witness::{Parting, Witness};
 use super::{Edition, Revision};
+use crate::files::CLAUSES;
 use crate::register::{Register, Status};
 use crate::scenario::FORMAT;
 
@@ -61,7 +62,7 @@ pub fn files(
 /// The folder of the drafts for two rule sets, in the folder of the scenarios.
 #[must_use]
 pub fn folder(a: &Edition, b: &Edition) -> PathBuf {
-    Path::new("clauses").join(name(a, b))
+    Path::new(CLAUSES).join(name(a, b))
 }
 
 fn name(a: &Edition, b: &Edition) -> String {

@@ -29,7 +29,7 @@ impl World {
     /// When the embedded scenarios do not load.
     pub fn new() -> Result<Self, LoadError> {
         let rulesets = Rulesets::default();
-        let register = files::embedded().into_iter().filter(|file| file.path == "rules.json").collect();
+        let register = vec![files::register()];
         Ok(Self { bench: Bench::new(&rulesets)?, rulesets, register, sound: OnceLock::new(), planted: false })
     }
 

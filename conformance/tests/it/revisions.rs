@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use chesst_conformance::differences::{Differences, same_rules};
-use chesst_conformance::files::{self, File};
-use chesst_conformance::integrity::FROZEN_IDS;
+use chesst_conformance::files::{self, FROZEN_IDS, File};
 use chesst_conformance::load::Suite;
 use chesst_conformance::revisions::points::{Aspect, Point, differing};
 use chesst_conformance::revisions::scenarios::BadCase;

@@ -61,16 +61,20 @@ fn of_program(args: &PerftArgs, command: &Command, position: &Position) -> Resul
     }
     let mut same = true;
     for depth in 1.min(args.depth)..=args.depth {
-        let ruleset = position.ruleset().id.clone();
-        let ask = Ask::Count { depth };
-        let question = Question { ruleset, position: position.to_string(), after: Vec::new(), ask };
         let wanted = position.perft(depth);
-        let got = divide::ask(&mut process, &question).map_err(|no_answer| incomplete(&no_answer))?;
+        let got = counted(&mut process, position, depth)?;
         same &= got == Answer::Number(wanted);
         let differs = if got == Answer::Number(wanted) { "" } else { "  DIFFERS" };
         print(&format!("{depth} {wanted} {}{differs}\n", visible(&told(&got))))?;
     }
     Ok(if same { Exit::Success } else { Exit::Nonconformance })
+}
+
+/// How many move sequences of a length the program counts.
+fn counted(process: &mut Process, position: &Position, depth: u32) -> Result<Answer, Failure> {
+    let (ruleset, ask) = (position.ruleset().id.clone(), Ask::Count { depth });
+    let question = Question { ruleset, position: position.to_string(), after: Vec::new(), ask };
+    divide::ask(process, &question).map_err(|no_answer| incomplete(&no_answer))
 }
 
 fn incomplete(no_answer: &NoAnswer) -> Failure {
@@ -82,7 +86,16 @@ fn descend(depth: u32, process: &mut Process, position: &Position) -> Result<Exi
     match descent.map_err(|no_answer| incomplete(&no_answer))? {
         Descent::Agrees { lists, nodes } => {
             print(&format!("{lists} lists of moves agree; {nodes} move sequences of length {depth}\n"))?;
-            Ok(Exit::Success)
+            // Its lists are those of the reference's positions; what it plays itself may lead elsewhere.
+            let got = counted(process, position, depth)?;
+            if got == Answer::Number(nodes) {
+                return Ok(Exit::Success);
+            }
+            let got = visible(&told(&got));
+            print(&format!(
+                "the program counts {got}: its lists are right, but its `play` or `count` is not\n"
+            ))?;
+            Ok(Exit::Nonconformance)
         }
         Descent::Parts(parting) => {
             print(&parted(&parting))?;

@@ -353,6 +353,19 @@ fn a_descent_by_sets_of_moves_ends_at_the_shortest_line() {
         told.contains("missing none\n") && told.contains("c2c4    refused by capture.superiority"),
         "{told}"
     );
+    // Its lists are right in every position of the reference, but a Knecht that it plays stays one.
+    let position = "8/8/3k4/2I5/8/8/8/4K3 w Pp - 0 1";
+    let from = ["perft", "--position", position, "--depth", "3", "--divide", "--", program, "serve"];
+    let (exit, told, _) = chesst(&[&from[..], &["--subject", "faulty:knecht-never-promotes"]].concat());
+    assert!(
+        exit == 1 && told.starts_with("81 lists of moves agree; 671 move sequences of length 3\n"),
+        "{told}"
+    );
+    assert!(
+        told.contains("the program counts ")
+            && told.contains("its lists are right, but its `play` or `count` is not"),
+        "{told}"
+    );
     let (exit, told, _) = chesst(&["perft", "--ruleset", "t1-2024", "--depth", "2", "--", program, "serve"]);
     assert_eq!((exit, told.as_str()), (0, "1 23 23\n2 529 529\n"));
 }

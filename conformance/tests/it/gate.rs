@@ -186,15 +186,24 @@ fn an_interrupt_ends_the_wait_for_a_program_that_hangs() {
     use std::process::{Command, Stdio};
     let program = misbehave();
     for mode in ["hang-at-start", "hang-at"] {
-        let results = tempdir(&format!("interrupt-{mode}")).join("run.jsonl");
+        let folder = tempdir(&format!("interrupt-{mode}"));
+        let (results, started) = (folder.join("run.jsonl"), folder.join("started"));
+        let script = "touch \"$0\"; exec \"$@\"";
         let mut child = Command::new(CHESST)
             .args(["check", "--ruleset", "t1-2024", "--time-scale", "100", "--results", name(&results), "--"])
-            .args([name(&program), mode, "30"])
+            .args(["sh", "-c", script, name(&started), name(&program), mode, "30"])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .expect("it starts");
-        std::thread::sleep(std::time::Duration::from_secs(2));
+        while !started.exists() {
+            assert!(
+                child.try_wait().expect("it can be asked").is_none(),
+                "it ended before it was interrupted"
+            );
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        std::thread::sleep(std::time::Duration::from_millis(500));
         let killed =
             Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
         assert!(killed.success() && child.wait().expect("it ends").code() == Some(5), "{mode}");

@@ -1,8 +1,6 @@
 //! The pages for browsers, as text: they load nothing, hold what they should, and bear whatever a program sent. What they
 //! do in a browser is tested in `conformance/tests/browser/`.
 
-use std::time::Instant;
-
 use chesst_conformance::book;
 use chesst_conformance::load::Suite;
 use chesst_conformance::report::{Format, html};
@@ -119,10 +117,8 @@ fn ten_thousand_cases_make_a_page_of_bearable_size() {
         case(&format!("number-{at}"), "t1-2024", verdict)
     });
     let results = finished(cases.collect());
-    let begun = Instant::now();
     let page = rendered(Format::Html, &results);
     assert!(page.len() < 16 << 20, "{} bytes", page.len());
-    assert!(begun.elapsed().as_secs() < 60);
 }
 
 #[test]

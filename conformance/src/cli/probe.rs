@@ -1,5 +1,6 @@
 //! `chesst probe`.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::num::NonZeroUsize;
@@ -21,11 +22,10 @@ use crate::interrupt;
 use crate::load::embedded_register;
 use crate::plan;
 use crate::probe::report::{self, Context};
-use crate::probe::{self, Probe, Report, profiles, save};
+use crate::probe::{self, Probe, Report, save};
 use crate::ruleset_file;
 use crate::rulesets::{Entry, Rulesets};
 use crate::smith::forge::Forged;
-use crate::smith::profile::Profile;
 use crate::subject::process::{Budget, Command, Process, TimeScale};
 use crate::subject::{REFERENCE, Subject};
 use crate::subjects;
@@ -150,7 +150,7 @@ fn taken(name: &str, known: &mut Rulesets) -> Result<String, Failure> {
 }
 
 /// What the command line wants searched.
-fn wanted(args: &ProbeArgs, profiles: Vec<Profile>, known: &Rulesets) -> Result<Probe, Failure> {
+fn wanted(args: &ProbeArgs, clauses: Vec<Clause>, known: &Rulesets) -> Result<Probe, Failure> {
     // No source states a start position for every rule set: the first that has one is meant.
     let stated =
         |entry: &&Entry| args.position.as_deref() != Some("start") || Position::start(&entry.rules).is_ok();
@@ -169,7 +169,7 @@ fn wanted(args: &ProbeArgs, profiles: Vec<Profile>, known: &Rulesets) -> Result<
         cases: args.cases.unwrap_or(usual),
         time: args.time.map(Duration::from_secs),
         jobs: args.jobs,
-        profiles,
+        clauses,
         only,
         ..Probe::default()
     })
@@ -185,20 +185,18 @@ fn game(rules: &Arc<Rules>, text: &str, moves: &str) -> Result<Forged, Failure> 
     Ok(forged)
 }
 
-/// The kinds of positions that show the clauses which match; none for all kinds.
-fn aimed(globs: &[String]) -> Result<Vec<Profile>, Failure> {
-    let mut aimed = Vec::new();
+/// The clauses that match, each once.
+fn aimed(globs: &[String]) -> Result<Vec<Clause>, Failure> {
+    let mut aimed = BTreeSet::new();
     for text in globs {
         let glob = plan::glob(text).map_err(Failure::usage)?;
-        let clauses: Vec<&Clause> = Clause::ALL.iter().filter(|clause| glob.is_match(clause.id())).collect();
+        let clauses = Clause::ALL.iter().filter(|clause| glob.is_match(clause.id())).collect::<Vec<_>>();
         if clauses.is_empty() {
             return Err(Failure::usage(format!("`{text}` matches no clause; `chesst rules` prints them")));
         }
-        aimed.extend(clauses.into_iter().flat_map(|clause| profiles(*clause)).copied());
+        aimed.extend(clauses);
     }
-    aimed.sort_unstable();
-    aimed.dedup();
-    Ok(aimed)
+    Ok(aimed.into_iter().copied().collect())
 }
 
 /// Starts a program that has passed its first questions.
@@ -264,7 +262,7 @@ fn cannot_save(folder: &Path, error: &io::Error) -> Failure {
 fn ending(report: &Report) -> Exit {
     if !report.groups.is_empty() {
         Exit::Nonconformance
-    } else if !report.compared_something() || report.gave_up.is_some() {
+    } else if !report.compared_something() || !report.is_complete() {
         Exit::Incomplete
     } else {
         Exit::Success

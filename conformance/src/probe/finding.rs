@@ -62,6 +62,9 @@ impl Point {
         Self::Law,
     ];
 
+    /// What every program must answer.
+    pub const CORE: [Self; 4] = [Self::Moves, Self::After, Self::Single, Self::Outcome];
+
     /// What a question is about.
     #[must_use]
     pub const fn of(question: &Question) -> Self {

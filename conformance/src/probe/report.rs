@@ -58,13 +58,20 @@ pub fn conclusion(report: &Report) -> String {
     if !unsupported.is_empty() {
         let _ = writeln!(out, "not offered, or not in every rule set: {}", unsupported.join(", "));
     }
+    for point in report.core_not_offered() {
+        let _ = writeln!(out, "not searched: {point}, which every program must answer");
+    }
+    for (clause, point) in &report.unseen {
+        let _ = writeln!(out, "not searched: clause `{}`, which only {point} can show", clause.id());
+    }
     if let Some(why) = &report.gave_up {
         let _ = writeln!(out, "the search ended early: {}", visible(why));
     }
     let name = visible(&report.subject);
     let _ = match (report.groups.len(), report.compared_something()) {
         (0, false) => writeln!(out, "nothing was compared: {name} answered no question"),
-        (0, true) => writeln!(out, "{name}: nothing found"),
+        (0, true) if report.is_complete() => writeln!(out, "{name}: nothing found"),
+        (0, true) => writeln!(out, "{name}: nothing found in what was searched"),
         (1, _) => writeln!(out, "{name}: 1 fault suspected"),
         (number, _) => writeln!(out, "{name}: {number} faults suspected"),
     };
@@ -290,6 +297,11 @@ pub fn data(report: &Report, context: Context<'_>) -> Value {
         .iter()
         .map(|shows| (shows.words().to_owned(), tally.positions.shown(*shows).into()))
         .collect();
+    let unseen: Vec<Value> = report
+        .unseen
+        .iter()
+        .map(|(clause, point)| json!({ "clause": clause.id(), "shown_by": point }))
+        .collect();
     json!({
         "format": 1,
         "subject": report.subject,
@@ -304,5 +316,6 @@ pub fn data(report: &Report, context: Context<'_>) -> Value {
         "first": report.first,
         "groups": groups,
         "why": report.gave_up,
+        "unseen": unseen,
     })
 }

@@ -390,11 +390,12 @@ pub(super) fn stream<'b>(probe: &Probe, bench: &'b Bench) -> Box<dyn Iterator<It
     }
     let starts: Vec<Forged> =
         bench.rules().filter_map(|rules| Position::start(rules).ok()).map(Forged::new).collect();
-    let mut streams: Vec<Seeded<'b>> = if probe.profiles.is_empty() {
+    let profiles = probe.profiles();
+    let mut streams: Vec<Seeded<'b>> = if profiles.is_empty() {
         vec![seeded(probe.seed, None, bench)]
     } else {
-        let numbered = (0_u64..).zip(&probe.profiles);
-        numbered.map(|(at, profile)| seeded(probe.seed.wrapping_add(at), Some(*profile), bench)).collect()
+        let numbered = (0_u64..).zip(profiles);
+        numbered.map(|(at, profile)| seeded(probe.seed.wrapping_add(at), Some(profile), bench)).collect()
     };
     let number = streams.len();
     let others = (0..).map_while(move |at: usize| streams[at % number].next()).map(|made| made.forged);

@@ -64,6 +64,18 @@ impl Tally {
         self.reordered += other.reordered;
     }
 
+    /// Was it not offered in some rule set?
+    #[must_use]
+    pub fn is_unsupported(&self, point: Point) -> bool {
+        self.points.get(&point).is_some_and(|count| count.unsupported)
+    }
+
+    /// Was any answer of it compared?
+    #[must_use]
+    pub fn is_compared(&self, point: Point) -> bool {
+        self.points.get(&point).is_some_and(|count| count.asked > 0)
+    }
+
     /// How many answers were compared with the reference's or held against a law.
     #[must_use]
     pub fn compared(&self) -> u64 {

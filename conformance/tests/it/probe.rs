@@ -7,6 +7,7 @@ use chesst_conformance::faults::{self, Fault as Faulty};
 use chesst_conformance::probe::divide;
 use chesst_conformance::probe::finding::{Class, Point};
 use chesst_conformance::probe::measure::{self, Figures};
+use chesst_conformance::probe::report::conclusion;
 use chesst_conformance::probe::{self, Fresh, Probe, Report};
 use chesst_conformance::question::{Answer, Fault, Question};
 use chesst_conformance::rulesets::Rulesets;
@@ -15,6 +16,7 @@ use chesst_conformance::subject::Subject;
 use chesst_conformance::subject::process::Process;
 use chesst_conformance::subjects;
 use chesst_engine::choices::Choices;
+use chesst_engine::clause::Clause;
 use chesst_engine::position::Position;
 use chesst_engine::rules::Rules;
 
@@ -189,6 +191,30 @@ fn a_subject_that_answers_nothing_compares_nothing() {
     let dead = report(&few(50), &|| liar(|_, _, _| Err(Fault::Crash("it fell over".to_owned()))));
     assert!(dead.gave_up.is_some_and(|why| why.contains("it fell over")));
     assert_eq!(dead.groups.first().map(|group| group.class), Some(Class::NoAnswer));
+}
+
+/// A program may leave out what is no part of the core; a search that was aimed at it has then not taken place.
+#[test]
+fn a_search_tells_what_it_could_not_search() {
+    let without = |left_out: Point, clauses: Vec<Clause>| {
+        let fresh = || {
+            liar(move |_, question, answer| match Point::of(question) {
+                point if point == left_out => Err(Fault::Unsupported("no".to_owned())),
+                _ => answer,
+            })
+        };
+        let found = report(&Probe { clauses, orders: false, ..few(100) }, &fresh);
+        assert!(found.compared_something() && found.groups.is_empty(), "{:?}", found.groups);
+        (found.is_complete(), conclusion(&found))
+    };
+    let (complete, told) = without(Point::Notation, Vec::new());
+    assert!(complete && told.ends_with("liar: nothing found\n"), "{told}");
+    let (complete, told) = without(Point::Notation, vec![Clause::KnechtStep, Clause::NotationMove]);
+    assert!(!complete && told.ends_with("liar: nothing found in what was searched\n"), "{told}");
+    assert!(told.contains("clause `notation.move`, which only the notation can show"), "{told}");
+    assert!(!told.contains("`knecht.step`"), "{told}");
+    let (complete, told) = without(Point::Moves, Vec::new());
+    assert!(!complete && told.contains("not searched: moves, which every program must answer"), "{told}");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use chesst_engine::square::Square;
 use serde::Serialize;
 
 use crate::register::{Register, Status};
-use crate::words::{Lang, Words};
+use crate::words::Words;
 
 /// Why a move may or may not be played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -123,7 +123,7 @@ impl Explanation {
     pub fn new(position: &Position, mv: Move, register: &Register, words: &Words) -> Self {
         let ruleset = &position.ruleset().id;
         let refusing = position.legalities().refusing(mv);
-        let mut clauses: Vec<Clause> = held_against(position, mv).collect();
+        let mut clauses = held_against(position, mv);
         clauses.extend(&refusing);
         let is_built_in = register.rulesets.iter().any(|entry| &entry.id == ruleset);
         clauses.retain(|clause| {
@@ -135,10 +135,9 @@ impl Explanation {
             clause: clause.id(),
             refuses: refusing.contains(&clause),
             status: register.status(clause, ruleset),
-            sentence: register.clause(clause).map_or_else(String::new, |entry| match words.lang() {
-                Lang::En => entry.en.clone(),
-                Lang::Ru => entry.ru.clone(),
-            }),
+            sentence: register
+                .clause(clause)
+                .map_or_else(String::new, |entry| words.lang().of(&entry.en, &entry.ru).to_owned()),
         };
         Self {
             ruleset: ruleset.clone(),
@@ -205,20 +204,21 @@ fn enemy(position: &Position, mv: Move) -> Option<Piece> {
 }
 
 /// The clauses that speak of a move, whether they refuse it or let it pass.
-fn held_against(position: &Position, mv: Move) -> impl Iterator<Item = Clause> {
+fn held_against(position: &Position, mv: Move) -> Vec<Clause> {
     let ruleset = position.ruleset();
     let mut clauses = vec![Clause::MoveTurn];
-    if let Some(piece) = position.piece(mv.from) {
-        clauses.extend([Clause::MoveTarget, Clause::lines_of(piece.kind)]);
-        clauses.extend(on_the_way(position, piece.kind, mv));
-        if ruleset.castle_squares().contains(mv.to) {
-            clauses.push(Clause::CastleRoyalOnly);
-        }
-        if ruleset.is_royal(piece.kind) && ruleset.castles[piece.side].contains(mv.from) {
-            clauses.push(Clause::CastleGuard);
-        }
-        clauses.extend(enemy(position, mv).into_iter().flat_map(|enemy| taking(piece.kind, enemy.kind)));
+    // What is no piece of the side to move, or stays where it is, makes no move of which other clauses could speak.
+    let own = position.piece(mv.from).filter(|piece| piece.side == position.side_to_move());
+    let Some(piece) = own.filter(|_| mv.from != mv.to) else { return clauses };
+    clauses.extend([Clause::MoveTarget, Clause::lines_of(piece.kind)]);
+    clauses.extend(on_the_way(position, piece.kind, mv));
+    if ruleset.castle_squares().contains(mv.to) {
+        clauses.push(Clause::CastleRoyalOnly);
     }
+    if ruleset.is_royal(piece.kind) && ruleset.castles[piece.side].contains(mv.from) {
+        clauses.push(Clause::CastleGuard);
+    }
+    clauses.extend(enemy(position, mv).into_iter().flat_map(|enemy| taking(piece.kind, enemy.kind)));
     let drawn = position.impregnable();
     if drawn[position.side_to_move().other()] == Some(mv.to) {
         clauses.push(Clause::ImpregnableEntry);
@@ -227,7 +227,7 @@ fn held_against(position: &Position, mv: Move) -> impl Iterator<Item = Clause> {
         clauses.push(Clause::ImpregnableOwnEntry);
     }
     clauses.extend(what_follows(position, mv));
-    clauses.into_iter()
+    clauses
 }
 
 /// The clauses about what lies between the squares of a move.

@@ -56,6 +56,22 @@ fn a_refused_move_names_the_clauses_that_refuse_and_those_that_do_not() {
 }
 
 #[test]
+fn clauses_that_were_not_considered_let_nothing_pass() {
+    let rules = Rules::built_in("t1-2025").expect("a rule set");
+    let start = Position::start(&rules).expect("a start position");
+    for (mv, wanted) in [
+        ("d7d6", vec![("move.turn", true)]),
+        ("d7d7", vec![("move.turn", true)]),
+        ("e4e5", vec![("move.turn", true)]),
+        ("d2d2", vec![("move.pass", true), ("move.turn", false)]),
+    ] {
+        let clauses = explained(&start, mv, Lang::En).clauses;
+        let judged: Vec<_> = clauses.iter().map(|judged| (judged.clause, judged.refuses)).collect();
+        assert_eq!(judged, wanted, "{mv}");
+    }
+}
+
+#[test]
 fn a_legal_move_tells_all_it_does() {
     let promotion = read("t1-2024", "4k3/8/8/2I5/8/8/8/4K3 w Pp - 0 40");
     let does = explained(&promotion, "c5c6", Lang::Ru).does.expect("legal");

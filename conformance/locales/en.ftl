@@ -112,6 +112,21 @@ answer-accepted = accepted as { $list }
 answer-among = among others { $list }
 answer-none-of = none of { $list }
 
+## Places in the sources
+
+source-figure = figure { $name }
+source-clause = clause { $name }
+source-page = page { $name }
+source-chapter = chapter { $name }
+source-appendix = appendix { $name }
+source-general-rules = general rules of moves
+source-special-squares = special squares
+source-notation = notation of moves
+source-ver-knecht-promotion = promotion of the Ver Knecht
+source-knecht-mobility = mobility of the Knecht and the Ver Knecht
+source-ritter-mobility = mobility of the Ritter
+source-second-game = second sample game
+
 ## Pages
 
 page-skip = Skip to the content

@@ -143,6 +143,21 @@ answer-accepted = принимается как { $list }
 answer-among = в том числе { $list }
 answer-none-of = но не { $list }
 
+## Места в источниках
+
+source-figure = рисунок { $name }
+source-clause = пункт { $name }
+source-page = страница { $name }
+source-chapter = глава { $name }
+source-appendix = приложение { $name }
+source-general-rules = общие правила ходов
+source-special-squares = особые поля
+source-notation = нотация ходов
+source-ver-knecht-promotion = превращение Вер Кнехта
+source-knecht-mobility = подвижность Кнехта и Вер Кнехта
+source-ritter-mobility = подвижность Риттера
+source-second-game = вторая показательная партия
+
 ## Страницы
 
 page-skip = К содержанию

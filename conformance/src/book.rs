@@ -56,10 +56,7 @@ fn file(entry: &ClauseEntry) -> String {
 
 /// The sentence of a clause.
 fn sentence(entry: &ClauseEntry, lang: Lang) -> &str {
-    match lang {
-        Lang::En => &entry.en,
-        Lang::Ru => &entry.ru,
-    }
+    lang.of(&entry.en, &entry.ru)
 }
 
 /// The rule sets whose boards the pages draw.

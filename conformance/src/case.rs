@@ -9,7 +9,7 @@ use chesst_engine::clause::Clause;
 use crate::expectation::Expectation;
 use crate::question::Question;
 use crate::register::Citation;
-use crate::scenario::{CaseStatus, Completed, NotEncoded, Shows, Stated};
+use crate::scenario::{CaseStatus, Completed, NotEncoded, Russian, Shows, Stated};
 
 /// A case by its id and its rule set.
 pub type Key = (String, String);
@@ -56,6 +56,8 @@ pub struct Case {
     pub scenario: Arc<Scenario>,
     /// A sentence of fact.
     pub says: String,
+    /// The words of the case in Russian, where it has them.
+    pub ru: Option<Russian>,
     /// The claims of the source that it encodes.
     pub claims: Vec<usize>,
     /// The clauses it proves, the one it is about first.

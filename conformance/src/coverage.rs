@@ -55,7 +55,8 @@ impl Coverage {
             if rulesets.is_empty() {
                 return None;
             }
-            let excuse = (entry.sides == Sides::One).then(|| entry.one_sided.clone().unwrap_or_default());
+            let excuse = (entry.sides == Sides::One)
+                .then(|| entry.one_sided.as_ref().map_or_else(String::new, |why| why.en.clone()));
             let cases = citing.get(&entry.id).map_or(&[][..], Vec::as_slice);
             Some(clause(cases, entry.id, rulesets, excuse))
         });

@@ -100,7 +100,17 @@ pub struct ClauseEntry {
     /// Can it be shown both allowing and refusing?
     pub sides: Sides,
     /// Why it cannot.
-    pub one_sided: Option<String>,
+    pub one_sided: Option<Sentence>,
+}
+
+/// A sentence in both languages.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sentence {
+    /// In English.
+    pub en: String,
+    /// In Russian.
+    pub ru: String,
 }
 
 /// How far a clause is founded.

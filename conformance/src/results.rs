@@ -17,7 +17,7 @@ use crate::question::Question;
 use crate::register::{Register, Status};
 use crate::rulesets::{Entry, Rulesets};
 use crate::run::Record;
-use crate::scenario::Ask;
+use crate::scenario::{Ask, Russian};
 
 /// The version of the format.
 pub const FORMAT: u32 = 1;
@@ -89,6 +89,9 @@ pub struct CaseResult {
     pub verdict: Word,
     /// A sentence of fact.
     pub says: String,
+    /// The words of the case in Russian, where it has them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ru: Option<Russian>,
     /// Where the case is from.
     pub source: String,
     /// Its clauses, the one it is about first.
@@ -302,6 +305,7 @@ impl CaseResult {
             ruleset: question.ruleset.clone(),
             verdict: verdict.into(),
             says: case.says.clone(),
+            ru: case.ru.clone(),
             source: case.scenario.source.to_string(),
             clauses: case.clauses.iter().map(cited).collect(),
             asked: question.to_string(),

@@ -88,6 +88,17 @@ pub struct NotEncoded {
     pub why: String,
 }
 
+/// The words of a case in Russian.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Russian {
+    /// The sentence of fact.
+    pub says: String,
+    /// The remark, where the case has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
 /// One case as it is written.
 #[serde_as]
 #[derive(Clone, Debug, Deserialize)]
@@ -97,6 +108,9 @@ pub struct CaseFile {
     pub id: String,
     /// A sentence of fact.
     pub says: String,
+    /// The same in Russian; every case of the suite has it, other cases need not.
+    #[serde(default)]
+    pub ru: Option<Russian>,
     /// The claims of the source that it encodes, by their numbers in the facts.
     #[serde(default)]
     pub claims: Vec<usize>,

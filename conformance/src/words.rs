@@ -2,6 +2,7 @@
 
 mod names;
 mod questions;
+mod sources;
 
 pub use names::Letters;
 
@@ -43,6 +44,21 @@ impl Lang {
         match self {
             Self::En => Self::Ru,
             Self::Ru => Self::En,
+        }
+    }
+
+    /// What the data tell in both languages, in this one.
+    ///
+    /// ```
+    /// use chesst_conformance::words::Lang;
+    ///
+    /// assert_eq!(Lang::Ru.of("castle", "замок"), "замок");
+    /// ```
+    #[must_use]
+    pub const fn of<'t>(self, english: &'t str, russian: &'t str) -> &'t str {
+        match self {
+            Self::En => english,
+            Self::Ru => russian,
         }
     }
 

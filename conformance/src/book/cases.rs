@@ -61,7 +61,7 @@ fn shown(case: &Case, words: &Words) -> Shown {
     Shown {
         id: case.id.clone(),
         rulesets: vec![case.question.ruleset.clone()],
-        says: case.says.clone(),
+        says: words.says(&case.says, case.ru.as_ref()).to_owned(),
         question: words.question(&case.question.ask, &after),
         answer: words.answer(&answer),
         steps: steps(case, &answer, words).unwrap_or_default(),

@@ -9,7 +9,7 @@ use crate::laws;
 use crate::load::Suite;
 use crate::pages::Page;
 use crate::register::ClauseEntry;
-use crate::words::{Lang, Words};
+use crate::words::Words;
 
 /// The file of a clause; `beside` are the clauses before and after it.
 pub(super) fn page(
@@ -62,10 +62,10 @@ fn founded(suite: &Suite, entry: &ClauseEntry, words: &Words) -> Markup {
             }
         }
         h2 { (words.say("book-sources")) }
-        ul { @for citation in &entry.sources { li { (citation) } } }
+        ul { @for citation in &entry.sources { li { (words.source(&citation.to_string())) } } }
         @for choice in choices {
             h2 { (words.say("book-choice")) ": " code { (choice.id) } }
-            p { @match words.lang() { Lang::En => (choice.en), Lang::Ru => (choice.ru) } }
+            p { (words.lang().of(&choice.en, &choice.ru)) }
             p { (words.with("book-choice-read", &[
                 ("default", choice.default.as_str().into()),
                 ("others", choice.others.join(", ").into()),
@@ -73,15 +73,15 @@ fn founded(suite: &Suite, entry: &ClauseEntry, words: &Words) -> Markup {
         }
         @if let Some(why) = &entry.one_sided {
             h2 { (words.say("book-one-sided")) }
-            p lang="en" { (why) }
+            p { (words.lang().of(&why.en, &why.ru)) }
         }
         @if !laws.is_empty() {
             h2 { (words.say("book-laws")) }
-            ul lang="en" { @for law in laws { li { (law.sentence) " " code { (law.name) } } } }
+            ul { @for law in laws { li { (words.lang().of(law.sentence, law.russian)) " " code { (law.name) } } } }
         }
         @if !faults.is_empty() {
             h2 { (words.say("book-faults")) }
-            ul lang="en" { @for fault in faults { li { (fault.why) " " code { (fault.name) } } } }
+            ul { @for fault in faults { li { (words.lang().of(fault.why, fault.russian)) " " code { (fault.name) } } } }
         }
     }
 }
@@ -106,7 +106,7 @@ fn stepper(shown: &[cases::Shown], words: &Words) -> Markup {
                     a href=(format!("#{}", case.id)) { code { (case.id) } } " "
                     span.quiet { "[" (case.rulesets.join(" ")) "]" }
                     div { (case.question) " → " (case.answer) }
-                    div.quiet lang="en" { (case.says) }
+                    div.quiet { (case.says) }
                 }
             }
         }

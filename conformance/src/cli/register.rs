@@ -53,7 +53,7 @@ fn whole(suite: &Suite, entry: &ClauseEntry) -> String {
         let _ = writeln!(out, "  choice   {}: {} (or {others}). {}", choice.id, choice.default, choice.en);
     }
     if let Some(why) = &entry.one_sided {
-        let _ = writeln!(out, "  one side {why}");
+        let _ = writeln!(out, "  one side {}", why.en);
     }
     let _ = writeln!(out, "  cases    {}", suite.ids_citing(entry.id).len());
     out

@@ -15,6 +15,8 @@ pub struct Fault {
     pub rulesets: &'static [&'static str],
     /// Why somebody would make this mistake.
     pub why: &'static str,
+    /// The same in Russian.
+    pub russian: &'static str,
     /// The readings of open choices that it declares, where they are not the project's.
     pub choices: &'static [(&'static str, &'static str)],
     /// Its rules.
@@ -43,13 +45,14 @@ pub(super) mod rulesets {
 ///
 /// ```text
 /// "equal-force-captures" of CaptureSuperiority in ALL:
-///     "superiority is compared with `>=`" {
+///     "superiority is compared with `>=`",
+///     "превосходство сравнивается через `>=`" {
 ///         fn capture_superiority(&self, s: &State<'_>, man: Man, to: Square) -> bool { .. }
 ///     }
 /// ```
 macro_rules! faults {
     ($(
-        $name:literal of $clause:ident in $rulesets:ident $(, with $choice:literal = $value:literal)*: $why:literal {
+        $name:literal of $clause:ident in $rulesets:ident $(, with $choice:literal = $value:literal)*: $why:literal, $russian:literal {
             $($method:item)+
         }
     )*) => {
@@ -64,6 +67,7 @@ macro_rules! faults {
                 clause: Clause::$clause,
                 rulesets: $rulesets,
                 why: $why,
+                russian: $russian,
                 choices: &[$(($choice, $value)),*],
                 book: &Book,
             }

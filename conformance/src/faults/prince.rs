@@ -43,21 +43,24 @@ fn princes_inside(s: &State<'_>, setup: &Setup, side: Side) -> usize {
 
 faults! {
     "prince-needs-a-capture-to-become-connet" of PromotionPrince in ALL:
-        "entering the castle is read as capturing in it" {
+        "entering the castle is read as capturing in it",
+        "вступление в замок понято как взятие в нем" {
             fn promotion_prince(&self, s: &State<'_>, man: Man, mv: Move) -> bool {
                 !s.is_empty(mv.to) && Literal.promotion_prince(s, man, mv)
             }
         }
 
     "every-prince-becomes-connet" of PromotionPrince in ALL:
-        "the right is no part of the program's position, and every Prince that enters is the first" {
+        "the right is no part of the program's position, and every Prince that enters is the first",
+        "право не входит в позицию программы, и каждый вступающий Принц оказывается первым" {
             fn promotion_prince(&self, s: &State<'_>, man: Man, mv: Move) -> bool {
                 self.castle_entry(s, man.side.other(), mv)
             }
         }
 
     "prince-promotes-on-any-castle" of PromotionPrince in ALL:
-        "the castles are one set of squares, and whose castle it is goes unasked" {
+        "the castles are one set of squares, and whose castle it is goes unasked",
+        "замки — одно множество полей, и чей это замок, не спрашивается" {
             fn promotion_prince(&self, s: &State<'_>, man: Man, mv: Move) -> bool {
                 let enters = Side::ALL.into_iter().any(|side| self.castle_entry(s, side, mv));
                 s.now.prince_rights[man.side] && enters
@@ -65,35 +68,40 @@ faults! {
         }
 
     "prince-right-is-shared" of PromotionPrince in ALL:
-        "one flag for the game stands for a right of each side" {
+        "one flag for the game stands for a right of each side",
+        "один флаг на игру стоит вместо права каждой стороны" {
             fn promotion_prince_right(&self, _: &State<'_>, _: Side) -> BySide<bool> {
                 BySide::default()
             }
         }
 
     "prince-right-is-taken-from-the-enemy" of PromotionPrince in ALL:
-        "the side to move is changed before the right is struck out" {
+        "the side to move is changed before the right is struck out",
+        "очередь хода меняется раньше, чем вычеркивается право" {
             fn promotion_prince_right(&self, s: &State<'_>, side: Side) -> BySide<bool> {
                 Literal.promotion_prince_right(s, side.other())
             }
         }
 
     "prince-right-is-kept-after-use" of PromotionPrince in ALL:
-        "the right is tested and never struck out" {
+        "the right is tested and never struck out",
+        "право проверяется, но никогда не вычеркивается" {
             fn promotion_prince_right(&self, s: &State<'_>, _: Side) -> BySide<bool> {
                 s.now.prince_rights
             }
         }
 
     "prince-right-dies-with-a-prince" of PromotionPrince in ALL:
-        "the first Prince is taken for a certain piece, and its right for lost with it" {
+        "the first Prince is taken for a certain piece, and its right for lost with it",
+        "первый Принц принят за определенную фигуру, и право считается потерянным вместе с ней" {
             fn promotion_prince(&self, s: &State<'_>, man: Man, mv: Move) -> bool {
                 !has_lost_a_prince(s, man.side) && Literal.promotion_prince(s, man, mv)
             }
         }
 
     "prince-that-wins-stays-a-prince" of PromotionPrince in ALL:
-        "the game ends with the move, and the change is made in the next step" {
+        "the game ends with the move, and the change is made in the next step",
+        "игра кончается этим ходом, а превращение делается следующим действием" {
             fn promotion_prince(&self, s: &State<'_>, man: Man, mv: Move) -> bool {
                 let enemy = man.side.other();
                 let mut guards = s.royals_on(self.board_castles(s, enemy), enemy);
@@ -102,35 +110,40 @@ faults! {
         }
 
     "black-prince-asks-for-whites-right" of PromotionPrince in ALL:
-        "the right is read from the first letter of the field" {
+        "the right is read from the first letter of the field",
+        "право читается по первой букве в записи прав" {
             fn promotion_prince(&self, s: &State<'_>, man: Man, mv: Move) -> bool {
                 s.now.prince_rights.white && self.castle_entry(s, man.side.other(), mv)
             }
         }
 
     "prince-becomes-a-fourth-connet" of PromotionPrinceCap in ALL:
-        "the cap is tested where a VerKnecht promotes and nowhere else" {
+        "the cap is tested where a VerKnecht promotes and nowhere else",
+        "предел проверяется при превращении Вер Кнехта и больше нигде" {
             fn promotion_prince_cap(&self, _: &State<'_>, _: Side) -> Capped {
                 Capped::No
             }
         }
 
     "prince-right-is-spent-by-a-capped-entry" of PromotionPrinceCap in ALL:
-        "the right is struck out on entry, before the cap is asked" {
+        "the right is struck out on entry, before the cap is asked",
+        "право вычеркивается при вступлении, раньше проверки предела" {
             fn promotion_prince_cap(&self, s: &State<'_>, side: Side) -> Capped {
                 if stands_at_cap(s, side, Kind::Connet) { Capped::RightSpent } else { Capped::No }
             }
         }
 
     "prince-cap-of-two-connets" of PromotionPrinceCap in ALL:
-        "the Connet to come is counted already" {
+        "the Connet to come is counted already",
+        "будущий Коннет уже сосчитан" {
             fn promotion_prince_cap(&self, s: &State<'_>, side: Side) -> Capped {
                 if s.count(side, Kind::Connet) >= 2 { Capped::RightKept } else { Capped::No }
             }
         }
 
     "prince-cap-counts-both-sides" of PromotionPrinceCap in ALL:
-        "Connets are counted by their kind, and their side is not asked" {
+        "Connets are counted by their kind, and their side is not asked",
+        "Коннеты считаются по виду, а сторона не проверяется" {
             fn promotion_prince_cap(&self, s: &State<'_>, _: Side) -> Capped {
                 let connets = Side::ALL.map(|side| s.count(side, Kind::Connet)).into_iter().sum::<usize>();
                 if connets >= 3 { Capped::RightKept } else { Capped::No }
@@ -138,7 +151,8 @@ faults! {
         }
 
     "capped-prince-may-not-enter" of PromotionPrinceCap in ALL:
-        "the change is compulsory, so where it cannot be the move is thought illegal" {
+        "the change is compulsory, so where it cannot be the move is thought illegal",
+        "превращение обязательно, и там, где оно не может произойти, ход считается невозможным" {
             fn castle_royal_only(&self, s: &State<'_>, man: Man, to: Square) -> bool {
                 let entry = Literal.promotion_prince(s, man, Move::plain(man.on, to));
                 let barred = man.kind == Kind::Prince && entry && stands_at_cap(s, man.side, Kind::Connet);
@@ -147,21 +161,24 @@ faults! {
         }
 
     "castle-born-prince-becomes-connet-at-once" of PromotionPrinceBornInside in T1_2025:
-        "whatever stands on the square after the move and is a Prince is changed" {
+        "whatever stands on the square after the move and is a Prince is changed",
+        "превращается все, что после хода стоит на поле и является Принцем" {
             fn promotion_prince_born_inside(&self, _: &State<'_>) -> bool {
                 true
             }
         }
 
     "castle-born-prince-spends-the-right" of PromotionPrinceBornInside in T1_2025:
-        "the first Prince in the castle is this one, so no later one is the first" {
+        "the first Prince in the castle is this one, so no later one is the first",
+        "первый Принц в замке — этот, поэтому никакой следующий уже не первый" {
             fn promotion_prince(&self, s: &State<'_>, man: Man, mv: Move) -> bool {
                 !has_a_castle_born_prince(s, man.side) && Literal.promotion_prince(s, man, mv)
             }
         }
 
     "castle-born-prince-becomes-connet-by-a-move-inside" of PromotionPrinceBornInside in T1_2025:
-        "it has not entered yet, so its first move onto a castle square is thought an entry" {
+        "it has not entered yet, so its first move onto a castle square is thought an entry",
+        "он еще не вступал, поэтому его первый ход на поле замка считается вступлением" {
             fn promotion_prince(&self, s: &State<'_>, man: Man, mv: Move) -> bool {
                 let inside = has_a_castle_born_prince(s, man.side) && lines::is_castle(self, s, mv.to);
                 s.now.prince_rights[man.side] && (inside || self.castle_entry(s, man.side.other(), mv))
@@ -169,7 +186,8 @@ faults! {
         }
 
     "black-castle-born-prince-becomes-connet-at-once" of PromotionPrinceBornInside in T1_2025:
-        "White's branch was mended and Black's was not" {
+        "White's branch was mended and Black's was not",
+        "ветвь белых исправлена, а ветвь черных — нет" {
             fn promotion_prince_born_inside(&self, s: &State<'_>) -> bool {
                 s.mover() == Side::Black
             }

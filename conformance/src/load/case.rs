@@ -83,6 +83,16 @@ impl Place<'_> {
                 self.fault("says", format!("says `{word}`; a plain fact is wanted"));
             }
         }
+        if let Some(russian) = &written.ru {
+            let length = russian.says.chars().count();
+            if russian.says.trim().is_empty() || length >= 130 {
+                let reason = format!("has {length} characters; a sentence of fewer than 130 is wanted");
+                self.fault("ru.says", reason);
+            }
+            if russian.note.is_some() != written.note.is_some() {
+                self.fault("ru.note", "stands if and only if the case has a `note`".to_owned());
+            }
+        }
         if written.clauses.is_empty() {
             self.fault("clauses", "names no clause".to_owned());
         }
@@ -221,6 +231,7 @@ impl Place<'_> {
             id: format!("{}/{}", self.scenario.id, written.id),
             scenario: Arc::clone(self.scenario),
             says: written.says.clone(),
+            ru: written.ru.clone(),
             claims: written.claims.clone(),
             clauses: written.clauses.clone(),
             assumed: written.clauses.iter().copied().filter(assumed).collect(),

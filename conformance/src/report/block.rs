@@ -69,7 +69,7 @@ impl Block {
         words: &Words,
     ) -> Option<Self> {
         let case = group.first()?;
-        let mut parts = vec![Part::Prose(words.say("page-source"), visible(&case.source))];
+        let mut parts = vec![Part::Prose(words.say("page-source"), visible(&words.source(&case.source)))];
         clauses(&mut parts, case, register, words);
         board(&mut parts, case, rulesets, words);
         parts.push(Part::Prose(words.say("page-asked"), asked(case, words)));
@@ -78,7 +78,7 @@ impl Block {
             Part::Code(words.say("block-got"), words.answer(&visible(&case.got))),
             Part::Code(words.say("page-missing"), visible(&case.missing.join(" "))),
             Part::Code(words.say("page-surplus"), visible(&case.surplus.join(" "))),
-            Part::Prose(words.say("page-note"), visible(case.note.as_deref().unwrap_or_default())),
+            Part::Prose(words.say("page-note"), visible(words.note(case.note.as_deref(), case.ru.as_ref()))),
         ];
         let told =
             |part: &Part| !matches!(part, Part::Prose(_, value) | Part::Code(_, value) if value.is_empty());
@@ -89,7 +89,7 @@ impl Block {
             told: words.verdict(case.verdict),
             id: visible(&case.id),
             rulesets: group.iter().map(|case| visible(&case.ruleset)).collect(),
-            says: visible(&case.says),
+            says: visible(words.says(&case.says, case.ru.as_ref())),
             parts,
         })
     }
@@ -153,10 +153,7 @@ pub(super) fn asked(case: &CaseResult, words: &Words) -> String {
 
 /// The sentence of a clause in these words.
 pub(super) fn sentence<'r>(entry: &'r ClauseEntry, words: &Words) -> &'r str {
-    match words.lang() {
-        Lang::En => &entry.en,
-        Lang::Ru => &entry.ru,
-    }
+    words.lang().of(&entry.en, &entry.ru)
 }
 
 fn clauses(parts: &mut Vec<Part>, case: &CaseResult, register: &Register, words: &Words) {

@@ -4,7 +4,7 @@ use chesst_engine::piece::Side;
 
 use super::{Form, Lang, Words};
 use crate::question::listed;
-use crate::scenario::Ask;
+use crate::scenario::{Ask, Russian};
 
 impl Words {
     /// A question, with the moves played before it.
@@ -25,6 +25,19 @@ impl Words {
             return asked + "?";
         }
         format!("{asked} {}?", self.with("ask-after", &[("moves", listed(after).into())]))
+    }
+
+    /// The sentence of a case; in English where it has no other.
+    #[must_use]
+    pub fn says<'c>(&self, says: &'c str, russian: Option<&'c Russian>) -> &'c str {
+        self.lang().of(says, russian.map_or(says, |russian| &russian.says))
+    }
+
+    /// The remark of a case, empty where it has none.
+    #[must_use]
+    pub fn note<'c>(&self, note: Option<&'c str>, russian: Option<&'c Russian>) -> &'c str {
+        let note = note.unwrap_or_default();
+        self.lang().of(note, russian.and_then(|russian| russian.note.as_deref()).unwrap_or(note))
     }
 
     fn asked(&self, ask: &Ask) -> String {

@@ -35,6 +35,7 @@ fn results(rows: &[Row<'_>]) -> Results {
         ruleset: (*ruleset).to_owned(),
         verdict: *verdict,
         says: String::new(),
+        ru: None,
         source: String::new(),
         clauses: Vec::new(),
         asked: String::new(),

@@ -98,6 +98,10 @@ fn a_failing_case_has_two_boards_with_marks() {
             cases.iter().find(|case| case["id"] == "t1-2024/fig-2.7/c2-not-takes-c4").expect("it fails");
         let mark = |at: usize| wrong["pair"][at]["m"][1][1].as_str().expect("a mark");
         assert_eq!((mark(0), mark(1)), ("blocked", "capture"));
+        let is_russian = |text: &str| text.chars().any(|c| ('а'..='я').contains(&c));
+        for told in [&wrong["says"], &wrong["source"], &data["clauses"]["capture.superiority"]["mistakes"][0]] {
+            assert_eq!(is_russian(told.as_str().expect("text")), lang == "ru", "{told}");
+        }
     }
     let (exit, _, err) = chesst(&["report", run, "--format", "junit", "--lang", "ru"]);
     assert!(exit == 2 && err.contains("--lang goes with the formats for people, not with junit"), "{err}");

@@ -29,6 +29,7 @@ pub(crate) fn case(id: &str, ruleset: &str, verdict: Word) -> CaseResult {
         ruleset: ruleset.to_owned(),
         verdict,
         says: "The white Ritter on c2 may not take the black Knecht on c4.".to_owned(),
+        ru: None,
         source: "book-2024, figure 2.7".to_owned(),
         clauses: vec![
             cited("capture.superiority", Status::Stated),

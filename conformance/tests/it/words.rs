@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chesst_conformance::load::Suite;
 use chesst_conformance::words::{Form, Lang, Letters, Words};
+use chesst_conformance::{faults, laws};
 use chesst_engine::piece::{Kind, Piece, Side};
 
 use crate::repo;
@@ -103,5 +105,57 @@ fn the_russian_names_of_the_pieces_are_those_of_the_books() {
         let letters = Letters::Cyrillic.of(Piece { side: Side::White, kind });
         let row = format!("| {name}, {letters} | {} |", kind.name());
         assert!(design.contains(&row), "{row}");
+    }
+}
+
+/// What a sentence names in both languages alike: squares, moves, and what stands in backticks.
+fn named(text: &str) -> Vec<String> {
+    let word = |c: char| c.is_alphanumeric();
+    let square = |part: &&str| {
+        matches!(part.as_bytes(), [b'a'..=b'i', b'1'..=b'9', rest @ ..]
+        if rest.is_empty() || matches!(rest, [b'a'..=b'i', b'1'..=b'9']))
+    };
+    let squares = text.split(|c| !word(c)).filter(square).map(str::to_owned);
+    let mut named: Vec<String> =
+        squares.chain(text.split('`').skip(1).step_by(2).map(str::to_owned)).collect();
+    named.sort_unstable();
+    named
+}
+
+#[test]
+fn every_sentence_of_the_data_is_told_in_both_languages() {
+    let suite = Suite::embedded().expect("it loads");
+    let mut sentences: BTreeMap<&str, &str> = BTreeMap::new();
+    for case in &suite.cases {
+        let russian = case.ru.as_ref().unwrap_or_else(|| panic!("{} has no `ru`", case.id));
+        sentences.insert(&case.says, &russian.says);
+        sentences.extend(case.note.as_deref().zip(russian.note.as_deref()));
+    }
+    assert!(sentences.len() > 1700, "{}", sentences.len());
+    sentences.extend(faults::all().map(|fault| (fault.why, fault.russian)));
+    sentences.extend(laws::ALL.iter().map(|law| (law.sentence, law.russian)));
+    let register = &suite.register;
+    let one_sided = register.clauses.iter().filter_map(|entry| entry.one_sided.as_ref());
+    sentences.extend(one_sided.map(|why| (why.en.as_str(), why.ru.as_str())));
+    for (english, russian) in sentences {
+        let is_cyrillic = |c: char| ('а'..='я').contains(&c);
+        assert!(russian.chars().any(is_cyrillic) && !russian.contains(['ё', 'Ё']), "{russian}");
+        assert_eq!(named(russian), named(english), "{russian}");
+    }
+}
+
+/// A place in a source has no English word in Russian.
+#[test]
+fn every_place_in_a_source_is_told_in_russian() {
+    let suite = Suite::embedded().expect("it loads");
+    let cited = suite.register.clauses.iter().flat_map(|entry| &entry.sources);
+    let shown = suite.cases.iter().map(|case| &case.scenario.source);
+    let places: BTreeSet<String> = cited.chain(shown).map(ToString::to_string).collect();
+    assert!(places.len() > 100, "{}", places.len());
+    for place in places {
+        let told = Words::of(Lang::Ru).source(&place);
+        for part in told.split(", ").skip(1) {
+            assert!(part.starts_with(|c| ('а'..='я').contains(&c)), "{place}: {told}");
+        }
     }
 }

@@ -59,15 +59,15 @@ fn one(case: &CaseResult, rulesets: &Rulesets, words: &Words) -> Data {
         id: visible(&case.id),
         r: visible(&case.ruleset),
         v: case.verdict.id(),
-        says: visible(&case.says),
+        says: visible(words.says(&case.says, case.ru.as_ref())),
         asked: asked(case, words),
-        source: visible(&case.source),
+        source: visible(&words.source(&case.source)),
         clauses: case.clauses.iter().map(|cited| (visible(&cited.clause), status(cited.status))).collect(),
         wanted: words.answer(&visible(&case.wanted)),
         got: words.answer(&visible(&case.got)),
         missing: visible(&case.missing.join(" ")),
         surplus: visible(&case.surplus.join(" ")),
-        note: visible(case.note.as_deref().unwrap_or_default()),
+        note: visible(words.note(case.note.as_deref(), case.ru.as_ref())),
         rerun: visible(&case.rerun),
         position: visible(case.position.as_deref().unwrap_or_default()),
         board,
@@ -95,8 +95,9 @@ pub(super) fn clauses(rows: &BTreeMap<String, Row>, register: &Register, words: 
     let about = |(id, row): (&String, &Row)| {
         let entry = register.clauses.iter().find(|entry| entry.id.id() == id);
         let sentence = entry.map_or("", |entry| sentence(entry, words));
-        let mistakes: Vec<String> =
-            faults_of(id).map(|fault| format!("{}: {}", fault.name, fault.why)).collect();
+        let mistakes: Vec<String> = faults_of(id)
+            .map(|fault| format!("{}: {}", fault.name, words.lang().of(fault.why, fault.russian)))
+            .collect();
         (
             id.clone(),
             json!({ "says": sentence, "failed": row.figures.0 + row.others.0, "mistakes": mistakes }),

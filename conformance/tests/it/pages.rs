@@ -99,7 +99,8 @@ fn a_failing_case_has_two_boards_with_marks() {
         let mark = |at: usize| wrong["pair"][at]["m"][1][1].as_str().expect("a mark");
         assert_eq!((mark(0), mark(1)), ("blocked", "capture"));
         let is_russian = |text: &str| text.chars().any(|c| ('а'..='я').contains(&c));
-        for told in [&wrong["says"], &wrong["source"], &data["clauses"]["capture.superiority"]["mistakes"][0]] {
+        for told in [&wrong["says"], &wrong["source"], &data["clauses"]["capture.superiority"]["mistakes"][0]]
+        {
             assert_eq!(is_russian(told.as_str().expect("text")), lang == "ru", "{told}");
         }
     }

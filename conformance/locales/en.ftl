@@ -110,6 +110,10 @@ answer-refused-by = refused by { $list }
 answer-refused-for = refused for { $list }
 answer-accepted = accepted as { $list }
 answer-among = among others { $list }
+answer-number = { $number } in number
+answer-any = any
+draw-repetition = repetition
+draw-forty-moves = forty moves
 answer-none-of = none of { $list }
 
 ## Places in the sources

@@ -141,6 +141,10 @@ answer-refused-by = не допускает { $list }
 answer-refused-for = не принимается: { $list }
 answer-accepted = принимается как { $list }
 answer-among = в том числе { $list }
+answer-number = числом { $number }
+answer-any = любая
+draw-repetition = повторение позиции
+draw-forty-moves = сорок ходов
 answer-none-of = но не { $list }
 
 ## Места в источниках

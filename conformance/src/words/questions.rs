@@ -1,6 +1,8 @@
 //! Questions and answers in the words of a language.
 
-use chesst_engine::piece::Side;
+use chesst_engine::outcome::{Outcome, Win};
+use chesst_engine::piece::{Kind, Side};
+use chesst_engine::square::Square;
 
 use super::{Form, Lang, Words};
 use crate::question::listed;
@@ -74,6 +76,8 @@ impl Words {
     ///
     /// let russian = Words::of(Lang::Ru);
     /// assert_eq!(russian.answer("refused by move.turn"), "не допускает move.turn");
+    /// assert_eq!(russian.answer("White wins by blockade"), "белые выигрывают: блокада");
+    /// assert_eq!(russian.answer("Prince VerKnecht"), "Принц, Вер Кнехт");
     /// assert_eq!(russian.answer("c3 d4"), "c3 d4");
     /// ```
     #[must_use]
@@ -90,9 +94,32 @@ impl Words {
             "final check" => "answer-final-check",
             "no final check" => "answer-no-final-check",
             "ongoing" => "standing-ongoing",
-            _ => return self.answer_with_list(answer),
+            _ => {
+                let of_names = self.win_told(answer).or_else(|| self.names_told(answer));
+                return of_names.unwrap_or_else(|| self.answer_with_list(answer));
+            }
         };
         self.say(whole)
+    }
+
+    /// An answer that says who has won and how.
+    fn win_told(&self, answer: &str) -> Option<String> {
+        let wins = Side::ALL.into_iter().flat_map(|side| Win::ALL.map(|by| Outcome::Won { side, by }));
+        wins.into_iter().find(|outcome| outcome.to_string() == answer).map(|outcome| self.outcome(outcome))
+    }
+
+    /// An answer that is a list of kinds of pieces or of draws.
+    fn names_told(&self, answer: &str) -> Option<String> {
+        let told = |name: &str| match name {
+            "repetition" => Some(self.say("draw-repetition")),
+            "forty-moves" => Some(self.say("draw-forty-moves")),
+            _ => {
+                let kind = Kind::ALL.into_iter().find(|kind| kind.name() == name)?;
+                Some(self.kind(kind, Form::Nominative))
+            }
+        };
+        let names: Option<Vec<String>> = answer.split_whitespace().map(told).collect();
+        names.filter(|names| !names.is_empty()).map(|names| names.join(", "))
     }
 
     fn answer_with_list(&self, answer: &str) -> String {
@@ -115,6 +142,19 @@ impl Words {
             }
             return told;
         }
-        answer.to_owned()
+        if let Some(number) = answer.strip_suffix(" in number") {
+            return self.with("answer-number", &[("number", number.into())]);
+        }
+        let sums: Option<Vec<String>> = answer.split(", ").map(|sum| self.sum_told(sum)).collect();
+        sums.map_or_else(|| answer.to_owned(), |sums| sums.join(", "))
+    }
+
+    /// The sums of force on one square, of which one side's may be any.
+    fn sum_told(&self, sum: &str) -> Option<String> {
+        let (square, sides) = sum.split_once(' ')?;
+        square.parse::<Square>().ok()?;
+        let (white, black) = sides.split_once(" : ")?;
+        let side = |side: &str| if side == "any" { self.say("answer-any") } else { side.to_owned() };
+        Some(format!("{square} {} : {}", side(white), side(black)))
     }
 }

@@ -4,6 +4,7 @@
 //! move was held against and that let it pass.
 
 mod around;
+mod considered;
 mod facts;
 mod reach;
 mod told;

@@ -297,7 +297,11 @@ impl CaseResult {
         let question = &case.question;
         let cited = |clause: &chesst_engine::clause::Clause| Cited {
             clause: clause.to_string(),
-            status: register.status(*clause, &question.ruleset),
+            status: if case.assumed.contains(clause) {
+                Some(Status::Assumed)
+            } else {
+                register.status(*clause, &question.ruleset)
+            },
         };
         let ruleset = rulesets.get(&question.ruleset);
         let mut result = Self {

@@ -96,16 +96,17 @@ impl Legality<'_> {
         self.over.is_none() && self.judge(mv).is_ok_and(|judge| judge.clauses().next().is_none())
     }
 
-    /// Every clause that refuses the move, in the order of the register; none when it is legal.
+    /// Every clause that refuses the move, in the order of the register; none when it is legal. Where the game is over, the
+    /// clauses that would refuse it otherwise are among them.
     #[must_use]
     pub fn refusing(&self, mv: Move) -> Vec<Clause> {
-        if let Some(win) = self.over {
-            return vec![win.clause(), Clause::WinFinished];
-        }
         let mut clauses: Vec<Clause> = match self.judge(mv) {
             Ok(judge) => judge.clauses().collect(),
             Err(clause) => vec![clause],
         };
+        if let Some(win) = self.over {
+            clauses.extend([win.clause(), Clause::WinFinished]);
+        }
         clauses.sort_unstable();
         clauses.dedup();
         clauses
@@ -204,7 +205,8 @@ impl Judge<'_> {
         [beyond.then_some(Clause::KnechtDoubleStep), stopped.then_some(Clause::KnechtNoJump), None]
     }
 
-    /// What stops a piece on the way between two squares of a line: a piece, the enemy's impregnable square, or both.
+    /// What stops a piece on the way between two squares of a line: a piece, or the enemy's impregnable square, of which
+    /// two clauses speak.
     fn stopped(&self, side: Side, line: Line, from: Square, to: Square) -> Clauses {
         let mut stops = NONE;
         if line.jumps {
@@ -215,7 +217,7 @@ impl Judge<'_> {
                 stops[0] = Some(Clause::DiagonalNoJump);
             }
             if self.board.state().impregnable[side.other()] == Some(square) {
-                stops[1] = Some(Clause::ImpregnableBlock);
+                stops = two(Clause::DiagonalNoJump, Clause::ImpregnableBlock);
             }
         }
         stops
@@ -312,7 +314,7 @@ impl Judge<'_> {
                 to.rank() == self.ruleset.last_rank(self.side)
             };
         if !promotes {
-            return [promotion.map(|_| self.needless()), None, None];
+            return if promotion.is_some() { self.needless() } else { NONE };
         }
         let general = if on_castle { Clause::PromotionVerKnechtCastle } else { Clause::PromotionVerKnecht };
         match promotion {
@@ -347,22 +349,27 @@ impl Judge<'_> {
         (standing >= usize::from(cap)).then_some(cap_on(kind))
     }
 
-    /// The clause that refuses a choice on a move that leaves none: the one by which the piece changes by itself, if it
-    /// does.
-    fn needless(&self) -> Clause {
+    /// The clauses that refuse a choice on a move that leaves none: the one by which the piece changes by itself, or, where
+    /// it does not, that one and the one that gives VerKnechts alone a choice.
+    fn needless(&self) -> Clauses {
         let Move { from, to, .. } = self.mv;
         let enemy_castle = self.ruleset.castles[self.side.other()];
         let steps_deep = from.distance(to) == (0, self.side.forward())
             && to.rank() == self.ruleset.knecht_promotes_on[self.side];
-        let turns = enemy_castle.contains(to)
+        let enters = enemy_castle.contains(to)
             && !enemy_castle.contains(from)
             && self.ruleset.prince_becomes_connet
-            && self.board.state().prince_rights[self.side]
-            && self.full(Kind::Connet).is_none();
+            && self.board.state().prince_rights[self.side];
+        let has_room = self.full(Kind::Connet).is_none();
         match self.piece.kind {
-            Kind::Knecht if steps_deep => Clause::PromotionKnecht,
-            Kind::Prince if turns => Clause::PromotionPrince,
-            _ => Clause::PromotionVerKnecht,
+            Kind::Knecht if steps_deep => one(Clause::PromotionKnecht),
+            Kind::Knecht => two(Clause::PromotionKnecht, Clause::PromotionVerKnecht),
+            Kind::Prince if enters && has_room => one(Clause::PromotionPrince),
+            Kind::Prince if enters => two(Clause::PromotionPrinceCap, Clause::PromotionVerKnecht),
+            Kind::Prince if self.ruleset.prince_becomes_connet => {
+                two(Clause::PromotionPrince, Clause::PromotionVerKnecht)
+            }
+            _ => one(Clause::PromotionVerKnecht),
         }
     }
 }

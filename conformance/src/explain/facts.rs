@@ -2,12 +2,12 @@
 
 use chesst_engine::clause::Clause;
 use chesst_engine::moves::Move;
-use chesst_engine::outcome::Outcome;
-use chesst_engine::piece::{Kind, Piece, Side};
+use chesst_engine::piece::{Kind, Side};
 use chesst_engine::position::Position;
 use chesst_engine::square::Square;
 use serde::Serialize;
 
+use super::considered;
 use crate::register::{Register, Status};
 use crate::words::Words;
 
@@ -41,7 +41,7 @@ pub struct Judged {
     pub clause: &'static str,
     /// Does it refuse the move?
     pub refuses: bool,
-    /// Its status in the rule set; none in a rule set of a file.
+    /// Its status in the rule set, assumed where an open choice of it decides here; none in a rule set of a file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<Status>,
     /// Its sentence.
@@ -123,7 +123,9 @@ impl Explanation {
     pub fn new(position: &Position, mv: Move, register: &Register, words: &Words) -> Self {
         let ruleset = &position.ruleset().id;
         let refusing = position.legalities().refusing(mv);
-        let mut clauses = held_against(position, mv);
+        let mut clauses = considered::held_against(position, mv);
+        let open = considered::open(position, mv);
+        clauses.extend(&open);
         clauses.extend(&refusing);
         let is_built_in = register.rulesets.iter().any(|entry| &entry.id == ruleset);
         clauses.retain(|clause| {
@@ -134,7 +136,10 @@ impl Explanation {
         let judged = |clause: Clause| Judged {
             clause: clause.id(),
             refuses: refusing.contains(&clause),
-            status: register.status(clause, ruleset),
+            status: register.status(clause, ruleset).map(|status| match open.contains(&clause) {
+                true => Status::Assumed,
+                false => status,
+            }),
             sentence: register
                 .clause(clause)
                 .map_or_else(String::new, |entry| words.lang().of(&entry.en, &entry.ru).to_owned()),
@@ -146,7 +151,7 @@ impl Explanation {
             lang: words.lang().id(),
             legal: refusing.is_empty(),
             clauses: clauses.into_iter().map(judged).collect(),
-            force: enemy(position, mv).map(|_| Forces::on(position, mv.to)),
+            force: considered::enemy(position, mv).map(|_| Forces::on(position, mv.to)),
             does: Does::new(position, mv, words),
         }
     }
@@ -196,92 +201,4 @@ impl Does {
         does.told = super::told::effect(&effect, mv, &after, words);
         Some(does)
     }
-}
-
-/// The enemy piece on the destination of a move.
-fn enemy(position: &Position, mv: Move) -> Option<Piece> {
-    position.piece(mv.to).filter(|piece| piece.side != position.side_to_move())
-}
-
-/// The clauses that speak of a move, whether they refuse it or let it pass.
-fn held_against(position: &Position, mv: Move) -> Vec<Clause> {
-    let ruleset = position.ruleset();
-    let mut clauses = vec![Clause::MoveTurn];
-    // What is no piece of the side to move, or stays where it is, makes no move of which other clauses could speak.
-    let own = position.piece(mv.from).filter(|piece| piece.side == position.side_to_move());
-    let Some(piece) = own.filter(|_| mv.from != mv.to) else { return clauses };
-    clauses.extend([Clause::MoveTarget, Clause::lines_of(piece.kind)]);
-    clauses.extend(on_the_way(position, piece.kind, mv));
-    if ruleset.castle_squares().contains(mv.to) {
-        clauses.push(Clause::CastleRoyalOnly);
-    }
-    if ruleset.is_royal(piece.kind) && ruleset.castles[piece.side].contains(mv.from) {
-        clauses.push(Clause::CastleGuard);
-    }
-    clauses.extend(enemy(position, mv).into_iter().flat_map(|enemy| taking(piece.kind, enemy.kind)));
-    let drawn = position.impregnable();
-    if drawn[position.side_to_move().other()] == Some(mv.to) {
-        clauses.push(Clause::ImpregnableEntry);
-    }
-    if drawn[position.side_to_move()] == Some(mv.to) {
-        clauses.push(Clause::ImpregnableOwnEntry);
-    }
-    clauses.extend(what_follows(position, mv));
-    clauses
-}
-
-/// The clauses about what lies between the squares of a move.
-fn on_the_way(position: &Position, kind: Kind, mv: Move) -> Vec<Clause> {
-    let (files, ranks) = mv.from.distance(mv.to);
-    let (is_straight, is_diagonal) = ((files == 0) != (ranks == 0), files.abs() == ranks.abs());
-    let is_far = mv.from.steps(mv.to) > 1;
-    let jumps = is_straight && mv.from.between(mv.to).any(|square| position.piece(square).is_some());
-    match kind {
-        Kind::Knecht | Kind::VerKnecht if is_straight && is_far => {
-            vec![Clause::KnechtDoubleStep, Clause::KnechtNoJump]
-        }
-        Kind::Prince | Kind::Connet if is_diagonal && is_far => vec![Clause::DiagonalNoJump],
-        Kind::Connet if jumps => vec![Clause::ConnetJump],
-        Kind::Ritter if jumps => vec![Clause::RitterJump],
-        _ => Vec::new(),
-    }
-}
-
-/// The clauses about taking a piece.
-fn taking(kind: Kind, enemy: Kind) -> Vec<Clause> {
-    let mut clauses = match kind {
-        Kind::Scout => Vec::new(),
-        _ => vec![Clause::CaptureSuperiority],
-    };
-    match enemy {
-        Kind::King => clauses.push(Clause::CaptureKing),
-        Kind::Scout if kind != Kind::Scout => clauses.push(Clause::CaptureUndefendedScout),
-        _ => {}
-    }
-    clauses
-}
-
-/// The clauses about what a legal move brings about.
-fn what_follows(position: &Position, mv: Move) -> Vec<Clause> {
-    let mut clauses = Vec::new();
-    let (Ok(effect), Ok(after)) = (position.effect(mv), position.play(mv)) else { return clauses };
-    if effect.moved.kind == Kind::Scout && effect.taken.is_some() {
-        clauses.push(if effect.exchange { Clause::ScoutExchange } else { Clause::ScoutCapture });
-    }
-    if effect.becomes.is_some() {
-        clauses.push(match effect.moved.kind {
-            Kind::Knecht => Clause::PromotionKnecht,
-            Kind::Prince => Clause::PromotionPrince,
-            _ if position.ruleset().castle_squares().contains(mv.to) => Clause::PromotionVerKnechtCastle,
-            _ => Clause::PromotionVerKnecht,
-        });
-    }
-    if let Outcome::Won { by, .. } = after.outcome() {
-        clauses.push(by.clause());
-    }
-    if after.is_check(after.side_to_move()) {
-        clauses.push(Clause::CheckThreat);
-        clauses.extend(after.is_final_check().then_some(Clause::CheckFinal));
-    }
-    clauses
 }

@@ -51,7 +51,7 @@ pub enum Fate {
 }
 
 /// The squares in reach of the piece on `from`, its side being to move: those it may move to, those its lines reach, and
-/// those a piece in between shuts it off from. None for an empty square.
+/// those that a piece in between or an impregnable square shuts it off from. None for an empty square.
 ///
 /// ```
 /// use chesst_conformance::explain::{Fate, reach};
@@ -70,18 +70,20 @@ pub fn reach(position: &Position, from: Square) -> Vec<Reached> {
     let Some(piece) = position.piece(from) else { return Vec::new() };
     let legal: Vec<Move> = position.moves().into_iter().filter(|mv| mv.from == from).collect();
     let lines = position.lines(from);
-    let over = position.outcome().is_finished();
     let fate = |to: Square| {
         let moves: Vec<Move> = legal.iter().copied().filter(|mv| mv.to == to).collect();
         if let Some(effect) = moves.first().and_then(|mv| position.effect(*mv).ok()) {
             return Some(Fate::Legal(moves, effect));
         }
-        if over && !lines.contains(to) {
-            return None;
-        }
         let clauses = refusing(position, Move::plain(from, to));
         let shut_off = clauses.iter().any(|clause| {
-            matches!(clause, Clause::KnechtNoJump | Clause::DiagonalNoJump | Clause::ImpregnableBlock)
+            matches!(
+                clause,
+                Clause::KnechtNoJump
+                    | Clause::DiagonalNoJump
+                    | Clause::ImpregnableBlock
+                    | Clause::ImpregnableEntry
+            )
         });
         let out_of_range =
             clauses.contains(&Clause::lines_of(piece.kind)) || clauses.contains(&Clause::KnechtDoubleStep);
@@ -91,10 +93,30 @@ pub fn reach(position: &Position, from: Square) -> Vec<Reached> {
     squares.filter_map(|to| fate(to).map(|fate| Reached { to, fate })).collect()
 }
 
-/// The clauses that refuse a move whatever promotion is chosen: those of the choice that fewest refuse.
+/// The clauses that refuse a move whatever promotion is chosen. A VerKnecht that must choose is told what refuses each kind
+/// on offer, or all that refuses any of them where no clause refuses each.
 fn refusing(position: &Position, mv: Move) -> Vec<Clause> {
     let legalities = position.legalities();
-    let choices = Kind::ALL.into_iter().map(|kind| Move { promotion: Some(kind), ..mv });
-    let chosen = choices.map(|mv| legalities.refusing(mv)).filter(|clauses| !clauses.is_empty());
-    chosen.chain([legalities.refusing(mv)]).min_by_key(Vec::len).unwrap_or_default()
+    let chosen = Kind::ALL.into_iter().map(|kind| legalities.refusing(Move { promotion: Some(kind), ..mv }));
+    let is_offered = |clauses: &Vec<Clause>| {
+        !clauses.iter().any(|clause| {
+            matches!(
+                clause,
+                Clause::PromotionVerKnecht
+                    | Clause::PromotionVerKnechtCastle
+                    | Clause::PromotionVerKnechtCornerConnet
+            )
+        })
+    };
+    let offered: Vec<Vec<Clause>> = chosen.filter(is_offered).collect();
+    let is_choosing = position.piece(mv.from).is_some_and(|piece| piece.kind == Kind::VerKnecht);
+    if !is_choosing || offered.is_empty() {
+        return legalities.refusing(mv);
+    }
+    let mut any: Vec<Clause> = offered.iter().flatten().copied().collect();
+    any.sort_unstable();
+    any.dedup();
+    let each: Vec<Clause> =
+        any.iter().copied().filter(|clause| offered.iter().all(|refused| refused.contains(clause))).collect();
+    if each.is_empty() { any } else { each }
 }

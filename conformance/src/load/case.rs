@@ -226,7 +226,14 @@ impl Place<'_> {
             }
         }
         let register = self.loader.register.as_ref();
-        let assumed = |clause: &_| register.and_then(|r| r.status(*clause, ruleset)) == Some(Status::Assumed);
+        // What the register marks so in this rule set, and what the case says of clauses that an open choice touches.
+        let assumed = |clause: &Clause| {
+            let status = register.and_then(|r| r.status(*clause, ruleset));
+            let is_open = register
+                .and_then(|r| r.clause(*clause))
+                .is_some_and(|entry| !entry.choices.is_empty() && status.is_some());
+            status == Some(Status::Assumed) || is_open && written.assumed.contains(clause)
+        };
         Some(Case {
             id: format!("{}/{}", self.scenario.id, written.id),
             scenario: Arc::clone(self.scenario),

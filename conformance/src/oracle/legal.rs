@@ -57,11 +57,12 @@ pub fn refusals(book: &dyn RuleBook, s: &State<'_>, mv: Move) -> Vec<Clause> {
 /// The same, where the outcome of the position is known.
 #[must_use]
 pub fn refusals_given(book: &dyn RuleBook, s: &State<'_>, outcome: Outcome, mv: Move) -> Vec<Clause> {
-    let mut clauses = match outcome {
-        Outcome::Won { by, .. } => vec![by.clause(), Clause::WinFinished],
-        Outcome::Ongoing if book.win_finished(s) => vec![Clause::WinFinished],
-        Outcome::Ongoing => unfinished_refusals(book, s, mv),
-    };
+    let mut clauses = unfinished_refusals(book, s, mv);
+    match outcome {
+        Outcome::Won { by, .. } => clauses.extend([by.clause(), Clause::WinFinished]),
+        Outcome::Ongoing if book.win_finished(s) => clauses.push(Clause::WinFinished),
+        Outcome::Ongoing => {}
+    }
     clauses.sort_unstable();
     clauses.dedup();
     clauses

@@ -84,8 +84,9 @@ fn stops(book: &dyn RuleBook, s: &State<'_>, man: Man, way: Way, over: Square) -
     if !book.diagonal_no_jump(s, man, over) {
         clauses.push(Clause::DiagonalNoJump);
     }
+    // In Chess-T the clause of the diagonals speaks of this square too.
     if !book.impregnable_block(s, man, over) {
-        clauses.push(Clause::ImpregnableBlock);
+        clauses.extend([Clause::DiagonalNoJump, Clause::ImpregnableBlock]);
     }
     clauses
 }

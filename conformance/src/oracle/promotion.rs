@@ -65,7 +65,7 @@ pub fn by_itself(book: &dyn RuleBook, s: &State<'_>, man: Man, mv: Move) -> Opti
 pub fn refusals(book: &dyn RuleBook, s: &State<'_>, man: Man, mv: Move) -> Vec<Clause> {
     match offers(book, s, man, mv.to) {
         Some(kinds) => choice_refusals(book, s, man, mv, &kinds),
-        None => needless_choice_refusal(book, s, man, mv).into_iter().collect(),
+        None => needless_choice_refusals(book, s, man, mv),
     }
 }
 
@@ -88,14 +88,22 @@ fn choice_refusals(book: &dyn RuleBook, s: &State<'_>, man: Man, mv: Move, kinds
     }
 }
 
-fn needless_choice_refusal(book: &dyn RuleBook, s: &State<'_>, man: Man, mv: Move) -> Option<Clause> {
-    let choice = mv.promotion?;
-    match by_itself(book, s, man, mv) {
-        Some(kind) if kind == choice => None,
-        Some(Kind::VerKnecht) => Some(Clause::PromotionKnecht),
-        Some(_) => Some(Clause::PromotionPrince),
-        None => Some(Clause::PromotionVerKnecht),
-    }
+/// A choice where none is to be made: the clause by which the man changes by itself refuses it. Where it does not change,
+/// that clause and the one that gives VerKnechts alone a choice do.
+fn needless_choice_refusals(book: &dyn RuleBook, s: &State<'_>, man: Man, mv: Move) -> Vec<Clause> {
+    let Some(choice) = mv.promotion else { return Vec::new() };
+    let of_its_kind = match by_itself(book, s, man, mv) {
+        Some(kind) if kind == choice => return Vec::new(),
+        Some(Kind::VerKnecht) => return vec![Clause::PromotionKnecht],
+        Some(_) => return vec![Clause::PromotionPrince],
+        None => match man.kind {
+            Kind::Knecht => Some(Clause::PromotionKnecht),
+            Kind::Prince if book.promotion_prince(s, man, mv) => Some(Clause::PromotionPrinceCap),
+            Kind::Prince => s.ruleset.prince_becomes_connet.then_some(Clause::PromotionPrince),
+            _ => None,
+        },
+    };
+    of_its_kind.into_iter().chain([Clause::PromotionVerKnecht]).collect()
 }
 
 /// What the man is after its move, and the Prince rights that are left.

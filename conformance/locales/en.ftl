@@ -18,7 +18,8 @@ piece = { $side } { $kind }
 ## A position
 
 caption = { $side } to move, move { $number }, quiet plies { $quiet }, Prince rights { $rights }
-caption-impregnable = impregnable { $white } and { $black }
+caption-impregnable = impregnable squares: White { $white }, Black { $black }
+square-impregnable = impregnable square of { $side }
 nothing = none
 standing-ongoing = ongoing
 standing-check = ongoing, { $side } is in check
@@ -119,6 +120,8 @@ answer-none-of = none of { $list }
 ## Places in the sources
 
 source-figure = figure { $name }
+source-game = game { $name }
+source-register = register
 source-clause = clause { $name }
 source-page = page { $name }
 source-chapter = chapter { $name }

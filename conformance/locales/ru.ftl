@@ -47,7 +47,8 @@ piece = { $side } { $kind }
 ## Позиция
 
 caption = ход { $side }, ход № { $number }, полуходов без взятия и размена { $quiet }, права Принцев { $rights }
-caption-impregnable = неприступные поля { $white } и { $black }
+caption-impregnable = неприступные поля: белых { $white }, черных { $black }
+square-impregnable = неприступное поле { $side }
 nothing = нет
 standing-ongoing = игра продолжается
 standing-check = игра продолжается, шах Королю { $side }
@@ -150,6 +151,8 @@ answer-none-of = но не { $list }
 ## Места в источниках
 
 source-figure = рисунок { $name }
+source-game = партия { $name }
+source-register = реестр правил
 source-clause = пункт { $name }
 source-page = страница { $name }
 source-chapter = глава { $name }

@@ -121,7 +121,7 @@ fn contents(suite: &Suite, words: &Words) -> String {
 fn rulesets(register: &Register, words: &Words) -> Markup {
     html! {
         ul { @for entry in &register.rulesets {
-            li { code { (entry.id) } " " (entry.title)
+            li { code { (entry.id) } " " (words.lang().of(&entry.title, &entry.ru))
                 @if !entry.stated { ": " (words.say("book-without-rules")) } }
         } }
     }

@@ -441,8 +441,17 @@ fn eprint(text: &str) {
 
 /// Prints to standard output. A reader that closed the pipe early is no failure; output that is lost otherwise is.
 fn print(text: &str) -> Result<(), Failure> {
-    let mut out = anstream::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    put(&mut anstream::stdout().lock(), text.as_bytes())
+}
+
+/// Writes bytes that are no text to standard output.
+#[cfg(feature = "png")]
+fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
+    put(&mut std::io::stdout().lock(), bytes)
+}
+
+fn put(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
+    match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure {
             exit: Exit::Incomplete,
             message: format!("standard output cannot be written: {error}"),

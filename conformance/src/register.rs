@@ -33,6 +33,8 @@ pub struct RulesetEntry {
     pub game: String,
     /// Game and edition.
     pub title: String,
+    /// The same in Russian.
+    pub ru: String,
     /// The id of the document it is taken from.
     pub source: String,
     /// Does any source state its rules?

@@ -138,6 +138,9 @@ pub fn is_file(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|extension| extension == "json")
 }
 
+/// What some editors write before UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 fn text(path: &Path) -> Result<String, LoadError> {
     let unreadable = |error: std::io::Error| whole(path, format!("cannot be read: {error}"));
     let about = fs::metadata(path).map_err(unreadable)?;
@@ -147,7 +150,10 @@ fn text(path: &Path) -> Result<String, LoadError> {
     if about.len() > MAX_BYTES {
         return Err(whole(path, format!("is {} bytes long; {MAX_BYTES} is the most", about.len())));
     }
-    let bytes = fs::read(path).map_err(unreadable)?;
+    let mut bytes = fs::read(path).map_err(unreadable)?;
+    if bytes.starts_with(BYTE_ORDER_MARK) {
+        bytes.drain(..BYTE_ORDER_MARK.len());
+    }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;

@@ -75,7 +75,7 @@ pub(super) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// The first line of standard input, without its end.
+/// The first line of standard input, without its end and a byte order mark.
 fn line_of_input() -> Result<String, Failure> {
     let mut bytes = Vec::new();
     let read = std::io::stdin().lock().take(MOST_BYTES).read_until(b'\n', &mut bytes);
@@ -84,7 +84,7 @@ fn line_of_input() -> Result<String, Failure> {
         let at = error.utf8_error().valid_up_to();
         Failure::usage(format!("standard input is not UTF-8 at byte {}", at + 1))
     })?;
-    Ok(text.trim_end_matches(['\r', '\n']).to_owned())
+    Ok(text.trim_start_matches('\u{feff}').trim_end_matches(['\r', '\n']).to_owned())
 }
 
 /// The faults of a position text, each under a caret.

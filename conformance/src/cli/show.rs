@@ -8,6 +8,8 @@ use chesst_engine::position::Position;
 use clap::{Args, ValueEnum};
 
 use super::input::is_standard;
+#[cfg(feature = "png")]
+use super::print_bytes;
 use super::{Failure, LangArgs, RulesetArgs, input, print};
 use crate::board::model::{Board, Mark};
 use crate::board::svg;
@@ -35,7 +37,7 @@ pub(super) struct ShowArgs {
     /// Write the board as an SVG picture to a file, or with `-` to standard output in place of the text
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Write the board as a PNG picture
+    /// Write the board as a PNG picture to a file, or with `-` to standard output in place of the text
     #[cfg(feature = "png")]
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
@@ -105,12 +107,10 @@ pub(super) fn show(args: &ShowArgs) -> Result<Exit, Failure> {
         board = board.with_forces();
     }
     board = with_check(board, &position);
-    pictures(args, &board, words)?;
-    print(&if args.svg.as_deref().is_some_and(is_standard) {
-        svg::document(&board, words, args.scale) + "\n"
-    } else {
-        format!("{}{position}\n{}\n", args.board.text(&board, words), words.standing(&position))
-    })?;
+    if !pictures(args, &board, words)? {
+        let drawn = args.board.text(&board, words);
+        print(&format!("{drawn}{position}\n{}\n", words.standing(&position)))?;
+    }
     Ok(Exit::Success)
 }
 
@@ -123,20 +123,34 @@ fn with_check<'p>(board: Board<'p>, position: &Position) -> Board<'p> {
     }
 }
 
-fn pictures(args: &ShowArgs, board: &Board<'_>, words: &Words) -> Result<(), Failure> {
+/// Writes the pictures that are wanted, and says whether one of them has taken standard output.
+fn pictures(args: &ShowArgs, board: &Board<'_>, words: &Words) -> Result<bool, Failure> {
     #[cfg(feature = "png")]
     if let Some(path) = args.png.as_ref().filter(|path| args.svg.as_ref() == Some(path)) {
         return Err(Failure::usage(format!("`{}` cannot hold both pictures", path.display())));
     }
-    if let Some(path) = args.svg.as_ref().filter(|path| !is_standard(path)) {
-        write(path, svg::document(board, words, args.scale).as_bytes())?;
+    let mut shown = false;
+    if let Some(path) = &args.svg {
+        let document = svg::document(board, words, args.scale);
+        if is_standard(path) {
+            print(&(document + "\n"))?;
+            shown = true;
+        } else {
+            write(path, document.as_bytes())?;
+        }
     }
     #[cfg(feature = "png")]
     if let Some(path) = &args.png {
         let picture = crate::board::png::png(&svg::document(board, words, args.scale));
-        write(path, &picture.map_err(Failure::usage)?)?;
+        let picture = picture.map_err(Failure::usage)?;
+        if is_standard(path) {
+            print_bytes(&picture)?;
+            shown = true;
+        } else {
+            write(path, &picture)?;
+        }
     }
-    Ok(())
+    Ok(shown)
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {

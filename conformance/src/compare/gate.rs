@@ -67,6 +67,16 @@ pub enum NoGate {
         /// The part of the new one.
         new: String,
     },
+    /// The same suite was asked for fewer cases of the same rule sets.
+    #[error(
+        "the new run leaves out {number} of the cases of the old one, `{first}` among them, though suite and rule sets are the same; run it with the same selection"
+    )]
+    Narrower {
+        /// How many cases are left out.
+        number: usize,
+        /// The first of them.
+        first: String,
+    },
     /// Several rule sets gave way to several others.
     #[error("which rule set became which cannot be told: {old} gave way to {new}")]
     Unpaired {
@@ -197,7 +207,7 @@ impl Gate {
     /// ```
     ///
     /// # Errors
-    /// When more than one axis moved, a run is incomplete, or their parts or rule sets do not fit.
+    /// When more than one axis moved, a run is incomplete or leaves cases out, or their parts or rule sets do not fit.
     pub fn new(old: &Run, new: &Run, reasons: &Reasons) -> Result<Self, NoGate> {
         if let Some(run) = [old, new].into_iter().find(|run| !run.results.is_complete()) {
             let (asked, planned) = (run.results.cases.len(), run.results.header.cases);
@@ -225,6 +235,13 @@ impl Gate {
             old.results.cases.iter().map(|case| ((case.id.as_str(), renamed(&case.ruleset)), case)).collect();
         let after: BTreeMap<(&str, String), &CaseResult> =
             new.results.cases.iter().map(|case| ((case.id.as_str(), case.ruleset.clone()), case)).collect();
+        let mut left_out = before.keys().filter(|key| !after.contains_key(*key));
+        if axes.iter().all(|moved| moved.axis == Axis::Program)
+            && let Some((id, ruleset)) = left_out.next()
+        {
+            let first = format!("{id} [{ruleset}]");
+            return Err(NoGate::Narrower { number: 1 + left_out.count(), first });
+        }
         let keys: BTreeSet<_> = before.keys().chain(after.keys()).collect();
         let both = before.keys().filter(|key| after.contains_key(*key)).count();
         let mut rows: Vec<Row> =

@@ -3,7 +3,8 @@
 use super::{Lang, Words};
 
 /// What stands before a number or an id in a place, and its message.
-const NUMBERED: [(&str, &str); 5] = [
+const NUMBERED: [(&str, &str); 6] = [
+    ("figure game ", "source-game"),
     ("figure ", "source-figure"),
     ("clause ", "source-clause"),
     ("page ", "source-page"),
@@ -12,7 +13,8 @@ const NUMBERED: [(&str, &str); 5] = [
 ];
 
 /// Sections by their subjects, and their messages.
-const SECTIONS: [(&str, &str); 7] = [
+const SECTIONS: [(&str, &str); 8] = [
+    ("register", "source-register"),
     ("general rules of moves", "source-general-rules"),
     ("special squares", "source-special-squares"),
     ("notation of moves", "source-notation"),

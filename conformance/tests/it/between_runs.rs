@@ -121,6 +121,16 @@ fn cases_are_changed_new_gone_or_flipped() {
     assert!(matches!(held(old, new, &Reasons::new()), Err(NoGate::Incomplete { .. })));
 }
 
+/// A narrower selection would hold by asking less.
+#[test]
+fn a_run_that_leaves_cases_out_is_no_gate() {
+    let whole = finished(vec![case("one", "t1-2024", Word::Pass), case("two", "t1-2024", Word::Pass)]);
+    let part = finished(vec![case("one", "t1-2024", Word::Pass)]);
+    let refused = held(whole.clone(), part.clone(), &Reasons::new()).expect_err("a case is left out");
+    assert!(refused.to_string().contains("1 of the cases of the old one, `t1-2024/fig-2.7/two [t1-2024]`"));
+    assert!(held(part, whole, &Reasons::new()).expect("more is asked").holds());
+}
+
 #[test]
 fn a_gate_is_harmless_whatever_a_program_sent() {
     let mut one = nasty();

@@ -1,5 +1,7 @@
 //! Boards as text and pictures: what is drawn is what stands there.
 
+use std::process::Command;
+
 use chesst_conformance::board::model::{Board, Mark};
 use chesst_conformance::board::svg;
 use chesst_conformance::board::text::{Style, Text};
@@ -68,7 +70,8 @@ fn plain_boards_are_ascii() {
     let board = Board::new(&position).with_reach(e4, &reach(&position, e4)).with_forces();
     let drawn = text(&board, Style::Ascii, Letters::Latin).replace('½', "");
     assert!(drawn.is_ascii(), "{drawn}");
-    assert!(drawn.contains("- refused by impregnable.block: g6 h7"), "{drawn}");
+    assert!(drawn.contains("- refused by diagonal.no-jump impregnable.block: g6 h7"), "{drawn}");
+    assert!(drawn.contains("- refused by impregnable.entry: f5"), "{drawn}");
 }
 
 #[test]
@@ -115,8 +118,9 @@ fn a_picture_marks_moves_captures_and_blocked_squares_with_the_reason() {
     let board = Board::new(&position).with_reach(e4, &reach(&position, e4)).with_forces();
     let picture = svg::document(&board, Words::of(Lang::Ru), 1);
     assert!(picture.contains("href=\"#m-capture\"") && picture.contains("href=\"#m-move\""));
-    assert!(picture.contains("<title>h7: не допускает impregnable.block"), "{picture}");
+    assert!(picture.contains("<title>h7: не допускает diagonal.no-jump impregnable.block"), "{picture}");
     assert!(picture.contains("белые 3, черные 2</title>"), "the sums on e6");
+    assert!(picture.contains("<title>b4: неприступное поле белых"), "{picture}");
     let exchange = Board::new(&position).with_mark(e4, Mark::Exchange);
     assert!(svg::document(&exchange, Words::of(Lang::En), 1).contains("href=\"#m-exchange\""));
 }
@@ -136,6 +140,9 @@ fn show_writes_pictures() {
         let bytes = std::fs::read(&png).expect("it is written");
         assert_eq!(bytes.get(..8), Some(&b"\x89PNG\r\n\x1a\n"[..]));
         assert_eq!(bytes.get(16..24), Some(&[0, 0, 1, 89, 0, 0, 1, 89][..]), "345 by 345");
+        let program = env!("CARGO_BIN_EXE_chesst");
+        let shown = Command::new(program).args(["show", "start", "--png", "-", "--scale", "1"]).output();
+        assert_eq!(shown.expect("it runs").stdout, bytes);
     }
     let (exit, out, _) = chesst(&["show", "start", "--svg", "-"]);
     assert_eq!((exit, out.trim_end()), (0, picture.trim_end()));

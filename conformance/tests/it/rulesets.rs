@@ -172,3 +172,11 @@ fn a_huge_file_is_not_read() {
     let error = ruleset_file::read(&path).expect_err("too large").to_string();
     assert!(error.ends_with(&format!("is 100000000 bytes long; {MAX_BYTES} is the most")), "{error}");
 }
+
+#[test]
+fn a_byte_order_mark_before_a_rule_set_is_passed_over() {
+    let path = folder("marked").join("two-connets.json");
+    let text = repo::text("scenarios/examples/two-connets.json");
+    fs::write(&path, format!("\u{feff}{text}")).expect("it is written");
+    assert_eq!(ruleset_file::read(&path).expect("it loads").ruleset.id, "two-connets");
+}

@@ -67,7 +67,7 @@ impl GameText {
 
     /// The part of a game that is no text which a byte of `movetext` stands for.
     #[must_use]
-    pub fn part_at(&self, at: usize) -> Option<String> {
+    pub(super) fn part_at(&self, at: usize) -> Option<String> {
         let parts = self.parts.as_ref()?;
         let known = &parts[..parts.partition_point(|part| part.begins <= at)];
         let mut path = String::new();
@@ -87,7 +87,7 @@ impl GameText {
 
     /// The part of a game that is no text in which the value of a tag stands.
     #[must_use]
-    pub fn tag_part(&self, name: &str) -> Option<String> {
+    pub(super) fn tag_part(&self, name: &str) -> Option<String> {
         self.parts.as_ref()?;
         let at = self.tags.iter().position(|(known, _)| known == name);
         Some(at.map_or_else(|| name.to_lowercase(), |at| format!("tags[{at}]")))
@@ -95,7 +95,7 @@ impl GameText {
 
     /// The byte of `movetext` at a place of it.
     #[must_use]
-    pub fn byte_at(&self, Place { line, column }: Place) -> usize {
+    pub(super) fn byte_at(&self, Place { line, column }: Place) -> usize {
         let before = line.saturating_sub(self.first_line);
         let begins: usize = self.movetext.split_inclusive('\n').take(before).map(str::len).sum();
         let rest = &self.movetext[begins..];
@@ -195,8 +195,7 @@ impl<R: BufRead> GameTexts<R> {
                 return Err(FileError::TooLong { line: self.line, game: game.number });
             }
             let is_tag = within == Within::Moves && begins_tag(&line);
-            let begun = !is_blank(&game.movetext);
-            if is_tag && begun {
+            if is_tag && !is_blank(&game.movetext) {
                 self.ahead = Some(line);
                 break;
             }

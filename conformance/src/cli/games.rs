@@ -9,12 +9,12 @@ use std::sync::Arc;
 
 use chesst_engine::editions;
 use chesst_engine::rules::Rules;
-use chesst_engine::text::book::{Alphabet, Problem};
+use chesst_engine::text::book::{Alphabet, Place, Problem};
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use super::{Failure, ReportFormat, input, print, progress};
+use super::{Failure, ReportFormat, eprint, input, print, progress};
 use crate::board::Drawing;
 use crate::exit::Exit;
 use crate::games::{self, Disagreement, FileError, Form, GameText, JsonGame, Ply, Replay};
@@ -27,7 +27,7 @@ pub(super) struct ReplayArgs {
     /// Print the board after a half move of each game: `12w`, `12b`
     #[arg(long, value_name = "PLY")]
     board_after: Vec<Ply>,
-    /// Go on after a game that is refused; a file that cannot be read on ends the run all the same
+    /// Go on after a game that is refused or has no half move of `--board-after`; a file that cannot be read on ends the run all the same
     #[arg(long)]
     keep_going: bool,
     /// Print nothing of games that are in order but their number
@@ -101,15 +101,15 @@ enum What<'r> {
         side_lines: usize,
         result: Option<String>,
         end: String,
-        notes: Vec<NoteReport>,
+        notes: Vec<NoteReport<'r>>,
         #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-        after: BTreeMap<String, String>,
+        after: BTreeMap<String, Option<String>>,
     },
     Refused {
         ply: String,
         side_lines_open: usize,
-        line: usize,
-        column: usize,
+        #[serde(flatten)]
+        place: PlaceReport<'r>,
         message: &'r str,
         clauses: Vec<&'static str>,
         position: Option<String>,
@@ -118,10 +118,26 @@ enum What<'r> {
 }
 
 #[derive(Serialize)]
-struct NoteReport {
-    line: usize,
-    column: usize,
+struct NoteReport<'r> {
+    #[serde(flatten)]
+    place: PlaceReport<'r>,
     leniency: &'static str,
+}
+
+/// A place in the file: line and column, or the line and which part of the game on it.
+#[derive(Serialize)]
+struct PlaceReport<'r> {
+    line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    part: Option<&'r str>,
+}
+
+impl<'r> PlaceReport<'r> {
+    fn of(place: Place, part: Option<&'r str>) -> Self {
+        Self { line: place.line, column: part.is_none().then_some(place.column), part }
+    }
 }
 
 pub(super) fn replay(args: &ReplayArgs) -> Result<Exit, Failure> {
@@ -129,7 +145,9 @@ pub(super) fn replay(args: &ReplayArgs) -> Result<Exit, Failure> {
     args.input.each(|rules, game| match games::replay(rules, game, args.input.strict) {
         Ok(replay) => {
             totals.add(&replay);
-            told(args, game, &replay)?;
+            if !told(args, game, &replay)? {
+                totals.too_short += 1;
+            }
             Ok(true)
         }
         Err(disagreement) => {
@@ -144,15 +162,28 @@ pub(super) fn replay(args: &ReplayArgs) -> Result<Exit, Failure> {
     if matches!(args.format, ReportFormat::Text) {
         print(&totals.to_string())?;
     }
-    Ok(if totals.refused > 0 { Exit::Nonconformance } else { Exit::Success })
+    Ok(match totals {
+        Totals { refused: 1.., .. } => Exit::Nonconformance,
+        Totals { too_short: 1.., .. } => Exit::Usage,
+        _ => Exit::Success,
+    })
 }
 
 pub(super) fn convert(args: &ConvertArgs) -> Result<Exit, Failure> {
-    let mut first = true;
+    let mut converted = 0_u64;
     args.input.each(|rules, game| {
         let replay = games::replay(rules, game, args.input.strict).map_err(|refused| {
             Failure::new(Exit::Nonconformance, &format!("game {}, {refused}", game.number))
         })?;
+        let used = &replay.ruleset;
+        if let Some(named) = game.ruleset().filter(|named| named != used) {
+            eprint(&format!(
+                "game {}: it names the rule set `{}`; `{used}` was used and is written\n",
+                game.number,
+                visible(named)
+            ));
+        }
+        converted += 1;
         let form = match args.to {
             OutputForm::Cyrillic => Form::Cyrillic,
             OutputForm::Latin => Form::Latin,
@@ -163,11 +194,11 @@ pub(super) fn convert(args: &ConvertArgs) -> Result<Exit, Failure> {
                 return Ok(true);
             }
         };
-        let parted = if std::mem::take(&mut first) { "" } else { "\n" };
+        let parted = if converted == 1 { "" } else { "\n" };
         print(&format!("{parted}{}", replay.print(form)))?;
         Ok(true)
     })?;
-    if first && !matches!(args.to, OutputForm::Json) {
+    if converted == 0 {
         return Err(Failure::usage(format!("`{}` holds no game", args.input.file.display())));
     }
     Ok(Exit::Success)
@@ -236,9 +267,14 @@ fn built_in(id: &str) -> Result<Arc<Rules>, Failure> {
     match Rules::built_in(id) {
         Some(rules) => Ok(rules),
         None if crate::ruleset_file::is_file(id) => Err(Failure::usage(format!(
-            "the tag Ruleset is `{id}`: a file is given by --ruleset, not by a tag"
+            "the tag Ruleset is `{}`: a file is given by --ruleset, not by a tag",
+            visible(id)
         ))),
-        None => input::rules(id),
+        None => input::rules(id).map_err(|Failure { message, .. }| {
+            Failure::usage(format!(
+                "the tag Ruleset: {message}; for a rule set of your own give its file by --ruleset, as when the game was converted"
+            ))
+        }),
     }
 }
 
@@ -246,6 +282,7 @@ fn built_in(id: &str) -> Result<Arc<Rules>, Failure> {
 struct Totals {
     replayed: u64,
     refused: u64,
+    too_short: u64,
     plies: u64,
     side_lines: u64,
     notes: u64,
@@ -262,33 +299,45 @@ impl Totals {
 
 impl std::fmt::Display for Totals {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { replayed, refused, plies, side_lines, notes } = self;
+        let Self { replayed, refused, too_short, plies, side_lines, notes } = self;
         let games = if *replayed == 1 { "game" } else { "games" };
         write!(f, "{replayed} {games} replayed: {plies} half moves, {side_lines} side lines, {notes} notes")?;
         if *refused > 0 {
             write!(f, "; {refused} refused")?;
         }
+        if *too_short > 0 {
+            write!(f, "; {too_short} without a half move of --board-after")?;
+        }
         f.write_str("\n")
     }
 }
 
-/// Prints what a game that is in order holds.
-fn told(args: &ReplayArgs, game: &GameText, replay: &Replay) -> Result<(), Failure> {
+/// Prints what a game that is in order holds; says whether it has every half move after which a board is wanted.
+fn told(args: &ReplayArgs, game: &GameText, replay: &Replay) -> Result<bool, Failure> {
     let mut positions = BTreeMap::new();
+    let mut complete = true;
     for wanted in &args.board_after {
-        let Some(after) = replay.after(*wanted) else {
+        let after = replay.after(*wanted);
+        positions.insert(wanted.to_string(), after.map(ToString::to_string));
+        let Some(after) = after else {
+            complete = false;
             let most =
                 replay.main_line().last().map_or_else(|| "none".to_owned(), |(ply, _)| ply.to_string());
             let message = format!("game {} has no half move {wanted}; its last is {most}", game.number);
-            return Err(Failure::usage(message));
+            if !args.keep_going {
+                return Err(Failure::usage(message));
+            }
+            if matches!(args.format, ReportFormat::Text) {
+                print(&format!("{message}\n"))?;
+            }
+            continue;
         };
-        positions.insert(wanted.to_string(), after.to_string());
         if matches!(args.format, ReportFormat::Text) {
             print(&format!("after {wanted}\n{}{after}\n", Drawing(after)))?;
         }
     }
     if args.quiet {
-        return Ok(());
+        return Ok(complete);
     }
     let result = replay.result.as_ref().map(|result| result.print(Alphabet::Cyrillic));
     match args.format {
@@ -306,9 +355,9 @@ fn told(args: &ReplayArgs, game: &GameText, replay: &Replay) -> Result<(), Failu
             );
             for note in &replay.notes {
                 // Writing to a string cannot fail.
-                let _ = writeln!(out, "  {}: {} ({})", note.place, note.leniency.says(), note.leniency);
+                let _ = writeln!(out, "  {}: {} ({})", note.at(), note.leniency.says(), note.leniency);
             }
-            print(&out)
+            print(&out)?;
         }
         ReportFormat::Json => json(&Report {
             game: game.number,
@@ -324,19 +373,19 @@ fn told(args: &ReplayArgs, game: &GameText, replay: &Replay) -> Result<(), Failu
                     .notes
                     .iter()
                     .map(|note| NoteReport {
-                        line: note.place.line,
-                        column: note.place.column,
+                        place: PlaceReport::of(note.place, note.part.as_deref()),
                         leniency: note.leniency.id(),
                     })
                     .collect(),
             },
-        }),
+        })?,
     }
+    Ok(complete)
 }
 
 /// Prints where a game is not in order, and what stands there and should.
 fn refused(args: &ReplayArgs, rules: &Rules, game: &GameText, refused: &Disagreement) -> Result<(), Failure> {
-    let Disagreement { ply, depth, error, position, legal } = refused;
+    let Disagreement { ply, depth, error, position, legal, part } = refused;
     let clauses: Vec<&str> = error.clauses().iter().map(|clause| clause.id()).collect();
     if matches!(args.format, ReportFormat::Json) {
         return json(&Report {
@@ -346,8 +395,7 @@ fn refused(args: &ReplayArgs, rules: &Rules, game: &GameText, refused: &Disagree
             what: What::Refused {
                 ply: ply.to_string(),
                 side_lines_open: *depth,
-                line: error.place.line,
-                column: error.place.column,
+                place: PlaceReport::of(error.place, part.as_deref()),
                 message: &error.message,
                 clauses,
                 position: position.as_ref().map(ToString::to_string),
@@ -355,15 +403,11 @@ fn refused(args: &ReplayArgs, rules: &Rules, game: &GameText, refused: &Disagree
             },
         });
     }
-    let told = match args.input.from {
-        InputForm::Text => refused.to_string(),
-        // The text that was played is none of the file's.
-        InputForm::Json => format!("at {ply}: {}", error.message),
-    };
-    let mut out = harmless(&format!("game {}, {told}\n", game.number));
+    let mut out = harmless(&format!("game {}, {refused}\n", game.number));
     let by = match &error.problem {
         Problem::Refused(_) => format!("clauses: {}", clauses.join(", ")),
         Problem::NotClean(leniency) => format!("refused by --strict: {leniency}"),
+        Problem::Unreadable if position.is_none() => "the game cannot begin".to_owned(),
         Problem::Unreadable => "the text is no notation there".to_owned(),
     };
     // Writing to a string cannot fail.

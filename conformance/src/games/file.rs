@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read as _};
 
-use chesst_engine::text::book::{BookError, Problem, Span};
+use chesst_engine::text::book::{BookError, Place, Problem, Span};
 
 use super::json::BadJson;
 
@@ -25,10 +25,25 @@ pub struct GameText {
     pub first_line: usize,
     /// The lines of the tags with their numbers, for quoting; empty for a game that is no text.
     pub tag_lines: Vec<(usize, String)>,
+    /// Byte order marks before the tags, or before a game that is no text.
+    pub byte_order_marks: Vec<Place>,
+    /// The items of a game that is no text, in the order in which they stand in `movetext`.
+    pub(super) parts: Option<Vec<Part>>,
     /// The rule set of a game that is no text, where it is no tag.
     pub ruleset_beside_tags: Option<String>,
     /// The start of a game that is no text, where it is no tag.
     pub start_beside_tags: Option<String>,
+}
+
+/// An item of a game that is no text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Part {
+    /// The first byte of the text that stands for it.
+    pub(super) begins: usize,
+    /// How many side lines it stands in.
+    pub(super) depth: usize,
+    /// Which item of its line it is, from 0.
+    pub(super) index: usize,
 }
 
 impl GameText {
@@ -48,6 +63,43 @@ impl GameText {
     #[must_use]
     pub fn start(&self) -> Option<&str> {
         self.tag("Start").or(self.start_beside_tags.as_deref())
+    }
+
+    /// The part of a game that is no text which a byte of `movetext` stands for.
+    #[must_use]
+    pub(super) fn part_at(&self, at: usize) -> Option<String> {
+        let parts = self.parts.as_ref()?;
+        let known = &parts[..parts.partition_point(|part| part.begins <= at)];
+        let mut path = String::new();
+        let mut depth = usize::MAX;
+        for part in known.iter().rev() {
+            if part.depth < depth {
+                let line = if part.depth == 0 { "items" } else { ".line" };
+                path.insert_str(0, &format!("{line}[{}]", part.index));
+                depth = part.depth;
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+        Some(if path.is_empty() { "items".to_owned() } else { path })
+    }
+
+    /// The part of a game that is no text in which the value of a tag stands.
+    #[must_use]
+    pub(super) fn tag_part(&self, name: &str) -> Option<String> {
+        self.parts.as_ref()?;
+        let at = self.tags.iter().position(|(known, _)| known == name);
+        Some(at.map_or_else(|| name.to_lowercase(), |at| format!("tags[{at}]")))
+    }
+
+    /// The byte of `movetext` at a place of it.
+    #[must_use]
+    pub(super) fn byte_at(&self, Place { line, column }: Place) -> usize {
+        let before = line.saturating_sub(self.first_line);
+        let begins: usize = self.movetext.split_inclusive('\n').take(before).map(str::len).sum();
+        let rest = &self.movetext[begins..];
+        rest.char_indices().nth(column.saturating_sub(1)).map_or(self.movetext.len(), |(at, _)| begins + at)
     }
 
     /// Something that is wrong with a tag, at the tag.
@@ -131,6 +183,8 @@ impl<R: BufRead> GameTexts<R> {
             movetext: String::new(),
             first_line: self.line + 1,
             tag_lines: Vec::new(),
+            byte_order_marks: Vec::new(),
+            parts: None,
             ruleset_beside_tags: None,
             start_beside_tags: None,
         };
@@ -141,12 +195,18 @@ impl<R: BufRead> GameTexts<R> {
                 return Err(FileError::TooLong { line: self.line, game: game.number });
             }
             let is_tag = within == Within::Moves && begins_tag(&line);
-            let begun = !game.movetext.trim().is_empty();
-            if is_tag && begun {
+            if is_tag && !is_blank(&game.movetext) {
                 self.ahead = Some(line);
                 break;
             }
             if is_tag {
+                // Of empty lines above a tag only the byte order marks are told.
+                let above = game.movetext.lines().zip(game.first_line..);
+                let marked = above
+                    .chain([(line.as_str(), self.line)])
+                    .filter(|(line, _)| line.starts_with(BYTE_ORDER_MARK));
+                game.byte_order_marks.extend(marked.map(|(_, line)| Place { line, column: 1 }));
+                game.movetext.clear();
                 let (name, value) = tag(&line, self.line)?;
                 if game.tag(&name).is_some() {
                     return Err(bad_tag(
@@ -171,7 +231,7 @@ impl<R: BufRead> GameTexts<R> {
             within = within.after(&line);
             game.movetext.push_str(&line);
         }
-        let empty = game.tags.is_empty() && game.movetext.trim().trim_start_matches('\u{feff}').is_empty();
+        let empty = game.tags.is_empty() && is_blank(&game.movetext);
         self.number += 1;
         Ok((!empty).then_some(game))
     }
@@ -196,12 +256,22 @@ pub(super) fn line(
             })?;
             match line.char_indices().find(|(_, c)| is_control(*c)) {
                 Some((at, c)) => {
-                    Err(bad_tag(&line, number, at, format!("the control character {c:?}")).into())
+                    let span = Span { start: at, end: at + c.len_utf8() };
+                    let message = format!("the control character {c:?}");
+                    Err(BookError::new(&line, number, span, Problem::Unreadable, message).into())
                 }
                 None => Ok(Some(line)),
             }
         }
     }
+}
+
+/// At the start of a line it is no part of the tag or the value that stands there.
+pub(super) const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// Does a text hold nothing that is told?
+pub(super) fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| c.is_whitespace() || c == BYTE_ORDER_MARK)
 }
 
 /// A character that no text of a game may hold.
@@ -224,7 +294,7 @@ impl<R: BufRead> Iterator for GameTexts<R> {
 
 /// Does this line look like a tag pair: `[` and a letter?
 fn begins_tag(line: &str) -> bool {
-    let line = line.trim_start_matches('\u{feff}');
+    let line = line.trim_start_matches(BYTE_ORDER_MARK);
     line.strip_prefix('[').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
@@ -259,7 +329,7 @@ impl Within {
 
 /// `[Name "value"]`, with `\"` and `\\` in the value.
 fn tag(line: &str, number: usize) -> Result<(String, String), BookError> {
-    let text = line.trim_start_matches('\u{feff}').trim_end();
+    let text = line.trim_start_matches(BYTE_ORDER_MARK).trim_end();
     let mut chars = text.char_indices().skip(1).peekable();
     let mut name = String::new();
     while let Some((_, c)) = chars.next_if(|(_, c)| c.is_ascii_alphanumeric() || *c == '_') {

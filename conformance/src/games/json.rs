@@ -8,12 +8,13 @@ use chesst_engine::force::Force;
 use chesst_engine::moves::Move;
 use chesst_engine::piece::{BySide, Kind, Side};
 use chesst_engine::square::Square;
-use chesst_engine::text::book::{Alphabet, DrawnSquare, DrawnSquares, ForceRemark, WrittenResult};
+use chesst_engine::text::book::{Alphabet, DrawnSquare, DrawnSquares, ForceRemark, Place, WrittenResult};
 use serde::{Deserialize, Serialize};
 
-use super::file::{self, FileError, GameText};
+use super::file::{self, FileError, GameText, Part};
 use super::ply::Ply;
-use super::replay::{Replay, Step};
+use super::replay::{Replay, Step, in_one_line};
+use crate::quote::visible;
 use crate::scenario::SideName;
 
 /// A game.
@@ -102,12 +103,12 @@ pub struct JsonLoss {
 #[derive(Debug, thiserror::Error)]
 pub enum BadJson {
     /// It is not of this form.
-    #[error("line {line}: {error}")]
+    #[error("{place}: {what}")]
     Form {
-        /// The line of the file.
-        line: usize,
+        /// The place in the file.
+        place: Place,
         /// What is wrong.
-        error: serde_json::Error,
+        what: String,
     },
     /// A text holds what cannot stand in one.
     #[error("line {line}: {what}")]
@@ -122,14 +123,22 @@ pub enum BadJson {
 /// The games of a file that holds a JSON value a line. Empty lines are passed over.
 pub fn json_games<R: BufRead>(mut input: R) -> impl Iterator<Item = Result<GameText, FileError>> {
     let (mut line, mut number, mut ended) = (0, 0, false);
+    let mut marks = Vec::new();
     std::iter::from_fn(move || {
         while !ended {
             line += 1;
             match file::line(&mut input, line, number + 1) {
-                Ok(Some(text)) if text.trim().is_empty() => {}
                 Ok(Some(text)) => {
+                    if text.starts_with(file::BYTE_ORDER_MARK) {
+                        marks.push(Place { line, column: 1 });
+                    }
+                    if file::is_blank(&text) {
+                        continue;
+                    }
                     number += 1;
-                    let game = JsonGame::read(&text, line).map(|game| GameText { number, ..game });
+                    let byte_order_marks = std::mem::take(&mut marks);
+                    let game = JsonGame::read(&text, line);
+                    let game = game.map(|game| GameText { number, byte_order_marks, ..game });
                     ended = game.is_err();
                     return Some(game.map_err(FileError::from));
                 }
@@ -175,21 +184,36 @@ impl JsonGame {
     /// # Errors
     /// When the line is no such value, or a text in it cannot be written in a game file.
     pub fn read(line: &str, number: usize) -> Result<GameText, BadJson> {
-        let line = line.trim_start_matches('\u{feff}');
-        let game: Self = serde_json::from_str(line).map_err(|error| BadJson::Form { line: number, error })?;
-        let bad = |what| BadJson::Text { line: number, what };
-        let mut movetext = String::new();
+        let line = line.trim_start_matches(file::BYTE_ORDER_MARK).trim_end();
+        let game: Self = serde_json::from_str(line).map_err(|error| bad_form(line, number, &error))?;
+        let bad = |what: String| BadJson::Text { line: number, what: visible(&what) };
         check_tags(&game).map_err(bad)?;
-        write_items(&mut movetext, &game.items).map_err(bad)?;
+        let mut written = Written::default();
+        written.items(0, &game.items).map_err(bad)?;
+        let Written { movetext, parts } = written;
         Ok(GameText {
             number,
             tags: game.tags,
             movetext,
             first_line: number,
             tag_lines: Vec::new(),
+            byte_order_marks: Vec::new(),
+            parts: Some(parts),
             ruleset_beside_tags: Some(game.ruleset),
             start_beside_tags: Some(game.start),
         })
+    }
+}
+
+/// What the JSON reader says, with its place in the file.
+fn bad_form(line: &str, number: usize, error: &serde_json::Error) -> BadJson {
+    let full = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let bytes = line.as_bytes().get(..error.column().saturating_sub(1)).unwrap_or(line.as_bytes());
+    let column = String::from_utf8_lossy(bytes).chars().count() + 1;
+    BadJson::Form {
+        place: Place { line: number, column },
+        what: visible(full.strip_suffix(&place).unwrap_or(&full)),
     }
 }
 
@@ -277,58 +301,72 @@ fn check_tags(game: &JsonGame) -> Result<(), String> {
     Ok(())
 }
 
-/// Items as text. Nesting is bounded by the JSON reader.
-fn write_items(out: &mut String, items: &[JsonItem]) -> Result<(), String> {
-    for (at, item) in items.iter().enumerate() {
-        // Writing to a string cannot fail.
-        match item {
-            JsonItem::Move { ply, r#move, marks, .. } => {
-                let ply: Ply = ply.parse().map_err(|error: super::ParsePlyError| error.to_string())?;
-                let dots = if ply.side == Side::White { "." } else { "..." };
-                let _ = write!(out, "{}{dots} {}{} ", ply.number, moved(r#move)?, marked(marks)?);
-            }
-            JsonItem::Line(items) => {
-                out.push('(');
-                write_items(out, items)?;
-                out.push_str(") ");
-            }
-            JsonItem::Comment(words) => {
-                let _ = write!(out, "/{}/ ", without(words, '/')?);
-            }
-            JsonItem::Text(words) if words.contains('}') => {
-                let _ = writeln!(out, "; {}", without(words, '\n')?);
-            }
-            JsonItem::Text(words) => {
-                let _ = write!(out, "{{{}}} ", without(words, '}')?);
-            }
-            JsonItem::Force { square, white, black } => {
-                let sums = BySide { white: *white, black: *black };
-                let sums = BySide::from_fn(|side| Force::from_half_units(sums[side]));
-                let _ =
-                    write!(out, "{} ", ForceRemark { square: parsed(square)?, sums }.print(Alphabet::Latin));
-            }
-            JsonItem::Drawn { white, black, lost } => {
-                let drawn = drawn([white, black], lost)?;
-                let _ = write!(out, "{} ", drawn.print(Alphabet::Latin));
-            }
-            JsonItem::Result { result, reason } => {
-                if !["WV", "BV", "½-½", "*"].contains(&result.as_str()) {
-                    return Err(format!(
-                        "`{}` is no result: `WV`, `BV`, `½-½` or `*`",
-                        result.escape_debug()
-                    ));
+/// Items as text, and where each stands in it.
+#[derive(Default)]
+struct Written {
+    movetext: String,
+    parts: Vec<Part>,
+}
+
+impl Written {
+    /// Nesting is bounded by the JSON reader.
+    fn items(&mut self, depth: usize, items: &[JsonItem]) -> Result<(), String> {
+        for (index, item) in items.iter().enumerate() {
+            self.parts.push(Part { begins: self.movetext.len(), depth, index });
+            match item {
+                JsonItem::Line(line) => {
+                    self.movetext.push('(');
+                    self.items(depth + 1, line)?;
+                    self.movetext.push_str(") ");
                 }
-                if reason.is_none() && matches!(items.get(at + 1), Some(JsonItem::Comment(_))) {
-                    return Err(
-                        "a comment right after a result without a reason would be its reason".to_owned()
-                    );
-                }
-                out.push_str(result);
-                if let Some(words) = reason {
-                    let _ = write!(out, " /{}/", without(words, '/')?);
-                }
-                out.push(' ');
+                item => write_item(&mut self.movetext, item, items.get(index + 1))?,
             }
+        }
+        Ok(())
+    }
+}
+
+/// An item that holds no others, as text.
+fn write_item(out: &mut String, item: &JsonItem, next: Option<&JsonItem>) -> Result<(), String> {
+    // Writing to a string cannot fail.
+    match item {
+        JsonItem::Move { ply, r#move, marks, .. } => {
+            let ply: Ply = ply.parse().map_err(|error: super::ParsePlyError| error.to_string())?;
+            let dots = if ply.side == Side::White { "." } else { "..." };
+            let _ = write!(out, "{}{dots} {}{} ", ply.number, moved(r#move)?, marked(marks)?);
+        }
+        JsonItem::Line(_) => {}
+        JsonItem::Comment(words) => {
+            let _ = write!(out, "/{}/ ", without(words, &['/'])?);
+        }
+        // Line ends count as spaces, so that it stands on one line.
+        JsonItem::Text(words) if words.contains('}') => {
+            let _ = writeln!(out, "; {}", without(words, &[])?);
+        }
+        JsonItem::Text(words) => {
+            let _ = write!(out, "{{{}}} ", without(words, &['}'])?);
+        }
+        JsonItem::Force { square, white, black } => {
+            let sums = BySide { white: *white, black: *black };
+            let sums = BySide::from_fn(|side| Force::from_half_units(sums[side]));
+            let _ = write!(out, "{} ", ForceRemark { square: parsed(square)?, sums }.print(Alphabet::Latin));
+        }
+        JsonItem::Drawn { white, black, lost } => {
+            let drawn = drawn([white, black], lost)?;
+            let _ = write!(out, "{} ", drawn.print(Alphabet::Latin));
+        }
+        JsonItem::Result { result, reason } => {
+            if !["WV", "BV", "½-½", "*"].contains(&result.as_str()) {
+                return Err(format!("`{}` is no result: `WV`, `BV`, `½-½` or `*`", result.escape_debug()));
+            }
+            if reason.is_none() && matches!(next, Some(JsonItem::Comment(_))) {
+                return Err("a comment right after a result without a reason would be its reason".to_owned());
+            }
+            out.push_str(result);
+            if let Some(words) = reason {
+                let _ = write!(out, " /{}/", without(words, &['/'])?);
+            }
+            out.push(' ');
         }
     }
     Ok(())
@@ -364,10 +402,10 @@ fn marked(marks: &str) -> Result<&str, String> {
     }
 }
 
-/// A text that does not hold what would end it, nor a control character.
-fn without(text: &str, forbidden: char) -> Result<&str, String> {
-    match text.chars().find(|c| *c == forbidden || file::is_control(*c)) {
-        None => Ok(text),
+/// A text that does not hold what would end it, nor a control character, on one line.
+fn without(text: &str, forbidden: &[char]) -> Result<String, String> {
+    match text.chars().find(|c| forbidden.contains(c) || file::is_control(*c)) {
+        None => Ok(in_one_line(text)),
         Some(bad) => {
             Err(format!("the text `{}` holds {bad:?}, which cannot stand in it", text.escape_debug()))
         }

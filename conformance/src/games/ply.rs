@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use chesst_engine::game::{Event, Game};
 use chesst_engine::piece::Side;
-use chesst_engine::position::Position;
 
 /// A half move: the number of the move and whose it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -21,10 +21,27 @@ pub struct Ply {
 pub struct ParsePlyError(String);
 
 impl Ply {
-    /// The half move that is about to be made in a position.
+    /// The half move that is about to be made in a game. It is counted from the start of the game, since the number of a
+    /// position stays at the largest that a position text may hold.
     #[must_use]
-    pub fn next_in(position: &Position) -> Self {
-        Self { number: position.move_number(), side: position.side_to_move() }
+    pub fn next_in(game: &Game) -> Self {
+        let (first, now) = (&game.positions()[0], game.position());
+        // The squares are drawn once at most.
+        let draws = usize::from(first.impregnable() != now.impregnable());
+        let halves = game.events().len() - draws + usize::from(first.side_to_move() == Side::Black);
+        let moves = u32::try_from(halves / 2).unwrap_or(u32::MAX);
+        Self { number: first.move_number().saturating_add(moves), side: now.side_to_move() }
+    }
+
+    /// The half move that was made last, or the next where none was.
+    #[must_use]
+    pub fn last_in(game: &Game) -> Self {
+        let next = Self::next_in(game);
+        match (game.events().last(), next.side) {
+            (Some(Event::Move(_)), Side::White) => Self { number: next.number - 1, side: Side::Black },
+            (Some(Event::Move(_)), Side::Black) => Self { side: Side::White, ..next },
+            _ => next,
+        }
     }
 }
 

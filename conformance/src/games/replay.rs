@@ -2,6 +2,7 @@
 
 mod ending;
 mod lines;
+mod places;
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,6 +18,7 @@ use chesst_engine::text::book::{
     Reader, Span, WrittenMove, WrittenResult,
 };
 
+use self::places::{Places, byte_order_marks, located, unplayed};
 use super::file::GameText;
 use super::ply::Ply;
 
@@ -56,12 +58,25 @@ pub enum Step {
 }
 
 /// What was not clean in the text of a game, and where in its file.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct PlacedNote {
-    /// Where it stands.
+    /// Where it stands; of a game that is no text only the line.
     pub place: Place,
+    /// Which part of a game that is no text it is: `items[3]`.
+    pub part: Option<String>,
     /// What was mended.
     pub leniency: Leniency,
+}
+
+impl PlacedNote {
+    /// Where it stands, for people.
+    #[must_use]
+    pub fn at(&self) -> String {
+        match &self.part {
+            Some(part) => format!("line {}, {part}", self.place.line),
+            None => self.place.to_string(),
+        }
+    }
 }
 
 /// A game that was played to its end.
@@ -69,7 +84,7 @@ pub struct PlacedNote {
 pub struct Replay {
     /// The id of the rule set.
     pub ruleset: String,
-    /// The tag pairs, in order.
+    /// The tag pairs, in order; a tag Ruleset names the rule set that was used.
     pub tags: Vec<(String, String)>,
     /// Where it starts.
     pub start: Position,
@@ -77,7 +92,7 @@ pub struct Replay {
     pub steps: Vec<Step>,
     /// The position at the end of the main line.
     pub end: Position,
-    /// The result, as the text or the tag states it.
+    /// The result, as the text or the tag states it, with its reason where the last position shows it.
     pub result: Option<WrittenResult>,
     /// What was not clean.
     pub notes: Vec<PlacedNote>,
@@ -133,12 +148,18 @@ pub struct Disagreement {
     pub position: Option<Box<Position>>,
     /// When a move is illegal: the legal moves of the piece, in clean notation.
     pub legal: Vec<String>,
+    /// Which part of a game that is no text it is: `items[3]`. Of the place then only the line counts.
+    pub part: Option<String>,
 }
 
 impl fmt::Display for Disagreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = if self.depth > 0 { " in a side line" } else { "" };
-        write!(f, "at {}{line}: {}", self.ply, self.error)?;
+        let Self { ply, error, .. } = self;
+        match &self.part {
+            Some(part) => write!(f, "at {ply}{line}: line {}, {part}: {}", error.place.line, error.message)?,
+            None => write!(f, "at {ply}{line}: {error}")?,
+        }
         if !self.legal.is_empty() {
             write!(f, "\n  legal moves of the piece: {}", self.legal.join(", "))?;
         }
@@ -153,25 +174,48 @@ impl std::error::Error for Disagreement {}
 /// # Errors
 /// At the first thing that is not so.
 pub fn replay(rules: &Arc<Rules>, game: &GameText, strict: bool) -> Result<Replay, Disagreement> {
+    let marks = byte_order_marks(game, strict)?;
+    played(rules, game, strict, marks).map_err(|disagreement| located(disagreement, game))
+}
+
+fn played(
+    rules: &Arc<Rules>,
+    game: &GameText,
+    strict: bool,
+    notes: Vec<PlacedNote>,
+) -> Result<Replay, Disagreement> {
     let start = start(rules, game)?;
     let reader = Reader::new(&game.movetext).strict(strict).from_line(game.first_line);
     let mut player = Player {
+        game,
         reader,
+        strict,
         places: Places::of(&game.movetext, game.first_line),
         lines: vec![Line::new(Game::new(start.clone()))],
         steps: Vec::new(),
-        notes: Vec::new(),
+        notes,
         result: None,
+        clean_tag: None,
     };
     while let Some(placed) = player.reader.next() {
         let placed = placed.map_err(|error| player.disagree(error))?;
         player.step(placed)?;
     }
-    player.tagged_result(game)?;
+    player.tagged_result()?;
     let end = player.line().game.position().clone();
+    let used = &rules.ruleset().id;
+    let tag = |(name, value): &(String, String)| {
+        let value = match name.as_str() {
+            "Ruleset" => used,
+            "Result" => player.clean_tag.as_ref().unwrap_or(value),
+            _ => value,
+        };
+        (name.clone(), value.clone())
+    };
+    player.notes.sort_by_key(|note| note.place);
     Ok(Replay {
-        ruleset: rules.ruleset().id.clone(),
-        tags: game.tags.clone(),
+        ruleset: used.clone(),
+        tags: game.tags.iter().map(tag).collect(),
         start,
         steps: player.steps,
         end,
@@ -189,9 +233,7 @@ fn start(rules: &Arc<Rules>, game: &GameText) -> Result<Position, Disagreement> 
         None => Position::start(rules).map_err(|error| format!("the game has no tag Start, and {error}")),
     };
     read.map_err(|message| {
-        let error = game.tag_error("Start", Problem::Unreadable, message);
-        let ply = Ply { number: 1, side: Side::White };
-        Disagreement { ply, depth: 0, error: Box::new(error), position: None, legal: Vec::new() }
+        unplayed(game.tag_error("Start", Problem::Unreadable, message), game.tag_part("Start"))
     })
 }
 
@@ -211,50 +253,18 @@ impl Line {
     }
 }
 
-/// Places one after the other: each is found from the one before, since a long game may have many notes.
-struct Places<'t> {
-    text: &'t str,
-    at: usize,
-    place: Place,
-}
-
-impl<'t> Places<'t> {
-    fn of(text: &'t str, first_line: usize) -> Self {
-        Self { text, at: 0, place: Place { line: first_line, column: 1 } }
-    }
-
-    fn place(&mut self, at: usize) -> Place {
-        if at < self.at {
-            let back = &self.text[at..self.at];
-            if back.contains('\n') {
-                let line = self.place.line - back.matches('\n').count();
-                self.place = Place { line, ..Place::of(self.text, 1, at) };
-            } else {
-                self.place.column -= back.chars().count();
-            }
-        } else {
-            let on = &self.text[self.at..at];
-            match on.rfind('\n') {
-                Some(newline) => {
-                    self.place.line += on.matches('\n').count();
-                    self.place.column = on[newline + 1..].chars().count() + 1;
-                }
-                None => self.place.column += on.chars().count(),
-            }
-        }
-        self.at = at;
-        self.place
-    }
-}
-
 struct Player<'t> {
+    game: &'t GameText,
     reader: Reader<'t>,
+    strict: bool,
     places: Places<'t>,
     /// The main line, and the side lines that are open.
     lines: Vec<Line>,
     steps: Vec<Step>,
     notes: Vec<PlacedNote>,
     result: Option<WrittenResult>,
+    /// The tag Result in its clean form, where it is in another.
+    clean_tag: Option<String>,
 }
 
 impl Player<'_> {
@@ -274,18 +284,18 @@ impl Player<'_> {
 
     fn disagree(&self, error: BookError) -> Disagreement {
         Disagreement {
-            ply: Ply::next_in(self.position()),
+            ply: Ply::next_in(&self.line().game),
             depth: self.lines.len() - 1,
             error: Box::new(error),
             position: Some(Box::new(self.position().clone())),
             legal: Vec::new(),
+            part: None,
         }
     }
 
     /// A disagreement about what was just played.
     fn disagree_on_last(&self, error: BookError) -> Disagreement {
-        let last = self.line().game.positions().iter().nth_back(1).unwrap_or(self.position());
-        Disagreement { ply: Ply::next_in(last), ..self.disagree(error) }
+        Disagreement { ply: Ply::last_in(&self.line().game), ..self.disagree(error) }
     }
 
     fn unreadable(&self, span: Span, message: String) -> Disagreement {
@@ -298,14 +308,26 @@ impl Player<'_> {
 
     fn note(&mut self, note: Note) -> Result<(), Disagreement> {
         self.reader.admit(note).map_err(|error| self.disagree(error))?;
-        let place = self.places.place(note.span.start);
-        self.notes.push(PlacedNote { place, leniency: note.leniency });
+        let at = note.span.start;
+        let part = self.game.part_at(at);
+        let place = match part {
+            Some(_) => Place { line: self.game.first_line, column: 1 },
+            None => self.places.place(at),
+        };
+        self.notes.push(PlacedNote { place, part, leniency: note.leniency });
         Ok(())
     }
 
     fn step(&mut self, Placed { item, span, notes }: Placed) -> Result<(), Disagreement> {
         notes.into_iter().try_for_each(|note| self.note(note))?;
         let after_move = std::mem::take(&mut self.line_mut().after_move);
+        if self.line().result && matches!(item, Item::Number(_) | Item::Move(_) | Item::Drawn(_)) {
+            let message = match self.lines.len() {
+                1 => "the game has ended with its result; a further game begins with its tags",
+                _ => "the side line has ended with its result: expected `)`",
+            };
+            return Err(self.unreadable(span, message.to_owned()));
+        }
         match item {
             Item::Number(number) => self.number(number, span)?,
             Item::Ellipsis => {
@@ -344,11 +366,6 @@ impl Player<'_> {
     }
 
     fn written_move(&mut self, mut written: WrittenMove) -> Result<(), Disagreement> {
-        if self.line().result {
-            let message =
-                "the game has ended; expected no more moves, or the tags of a further game".to_owned();
-            return Err(self.unreadable(written.spans.from, message));
-        }
         if self.line().fresh && self.lines.len() > 1 {
             self.line_mut().fresh = false;
             self.back_by_one(written.spans.from)?;
@@ -378,12 +395,13 @@ impl Player<'_> {
         })?;
         meaning.notes.iter().try_for_each(|note| self.note(*note))?;
         let span = Span { start: written.spans.from.start, end: written.spans.to.end };
+        let ply = Ply::next_in(&self.line().game);
         let played = self.line_mut().game.play(meaning.mv);
         played.map_err(|error| self.unreadable(span, error.to_string()))?;
         let line = self.line_mut();
         (line.fresh, line.after_move) = (false, true);
         self.steps.push(Step::Move {
-            ply: Ply::next_in(&before),
+            ply,
             mv: meaning.mv,
             before,
             after: meaning.after,
@@ -442,6 +460,6 @@ impl Player<'_> {
 }
 
 /// Words with one space between them.
-fn in_one_line(words: &str) -> String {
+pub(super) fn in_one_line(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -174,11 +174,20 @@ fn parts(text: &str) -> Option<Parts> {
         (None, None) => (rest, Threat::None),
     };
     let becomes = if rest.is_empty() { None } else { Some(kind_of(rest)?) };
-    let reason = [("замка", "castle-capture"), ("короля", "king-capture"), ("блокада", "blockade")]
-        .into_iter()
-        .find(|(word, _)| reason.contains(word))
-        .map(|(_, reason)| reason);
+    let reason = won_by(reason);
     Some(Parts { kind, mv: Move::plain(from, to), deed, becomes, threat, winner, reason })
+}
+
+/// The way of winning that a remark names before any other thing it says.
+fn won_by(remark: &str) -> Option<&'static str> {
+    let first = remark.split([',', ':', ';', '.', '/']).next()?.trim();
+    let named = first.strip_suffix(" белых").or_else(|| first.strip_suffix(" черных")).unwrap_or(first);
+    match named {
+        "захват замка" => Some("castle-capture"),
+        "взятие короля" => Some("king-capture"),
+        "блокада" => Some("blockade"),
+        _ => None,
+    }
 }
 
 /// The square whose rank stands at this place.

@@ -12,6 +12,7 @@ mod equivalent;
 mod explain;
 mod facts;
 mod faulty;
+mod game_files;
 mod games;
 mod gate;
 mod known;

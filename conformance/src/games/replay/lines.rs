@@ -14,7 +14,7 @@ impl Player<'_> {
         if self.line().fresh && self.lines.len() > 1 {
             self.branch(value, stated, span)?;
         }
-        let Ply { number, side } = Ply::next_in(self.position());
+        let Ply { number, side } = Ply::next_in(&self.line().game);
         let opened = if side == Side::White { format!("{number}.") } else { format!("{number}...") };
         if value.is_some_and(|value| value != number) || side != stated {
             let is = if side == stated { format!("is move {number}") } else { format!("belongs to {side}") };
@@ -32,7 +32,7 @@ impl Player<'_> {
             let message = format!("no half move {wanted} stands above from which this side line may begin");
             player.unreadable(span, message)
         };
-        while Ply::next_in(self.position()) != wanted {
+        while Ply::next_in(&self.line().game) != wanted {
             if self.line_mut().game.undo().is_none() {
                 return Err(missing(self));
             }

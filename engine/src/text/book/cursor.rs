@@ -102,7 +102,7 @@ impl Cursor<'_> {
 }
 
 /// Has this character no width?
-const fn is_ignorable(c: char) -> bool {
+pub(super) const fn is_ignorable(c: char) -> bool {
     matches!(c, SOFT_HYPHEN | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }
 

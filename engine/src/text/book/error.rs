@@ -53,7 +53,8 @@ pub enum Problem {
     Refused(Vec<Clause>),
 }
 
-/// A text that cannot be read, or says what is not so: the place, the reason, and the line with a caret below it.
+/// A text that cannot be read, or says what is not so: the place, the reason, and the line with a caret below it, where one
+/// stands there. Characters that do not print are written out.
 ///
 /// ```
 /// use chesst_engine::text::book::Reader;
@@ -92,18 +93,15 @@ impl BookError {
         let line_start = line_start(text, start);
         let place = Place::of(text, first_line, start);
         let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-        let before: Vec<char> = text[line_start..start].chars().filter(|c| !c.is_control()).collect();
-        let after = text[start..line_end].chars().filter(|c| !c.is_control());
+        let line_end = if text[start..line_end].ends_with('\r') { line_end - 1 } else { line_end };
+        let end = end.min(line_end).max(start);
+        let before = written_out(&text[line_start..start]);
+        let marked = written_out(&text[start..end]);
+        let after = written_out(&text[end..line_end]);
         let kept = before.len().saturating_sub(AROUND);
-        let shown: String = before[kept..].iter().copied().chain(after.take(AROUND)).collect();
-        Self {
-            problem,
-            message,
-            place,
-            before: before.len() - kept,
-            width: text[start..end.min(line_end).max(start)].chars().count().clamp(1, AROUND),
-            shown,
-        }
+        let width = marked.len().clamp(1, AROUND);
+        let shown = before[kept..].iter().copied().chain(marked.into_iter().chain(after).take(AROUND));
+        Self { problem, message, place, before: before.len() - kept, width, shown: shown.collect() }
     }
 
     /// The clauses that refuse what the text says; none when it cannot be read.
@@ -122,6 +120,18 @@ impl BookError {
     }
 }
 
+/// The characters of a text, with those that do not print or turn the direction of writing as `\u{..}`.
+fn written_out(text: &str) -> Vec<char> {
+    let mut out = Vec::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\'' | '"' | '\\' => out.push(c),
+            _ => out.extend(c.escape_debug()),
+        }
+    }
+    out
+}
+
 /// Where the line begins that holds the byte at `at`.
 fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind('\n').map_or(0, |newline| newline + 1)
@@ -135,7 +145,11 @@ fn floor(text: &str, at: usize) -> usize {
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [shown, carets] = self.excerpt();
-        write!(f, "{}: {}\n  {shown}\n  {carets}", self.place, self.message)
+        write!(f, "{}: {}", self.place, self.message)?;
+        if shown.is_empty() {
+            return Ok(());
+        }
+        write!(f, "\n  {shown}\n  {carets}")
     }
 }
 

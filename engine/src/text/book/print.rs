@@ -121,7 +121,42 @@ impl DrawnSquares {
 }
 
 impl WrittenResult {
-    /// As the books print it: `WV /захват замка черных/`. A reason in known words is told in the words of the alphabet.
+    /// The same with its reason, where the text gives none and the position shows it.
+    ///
+    /// ```
+    /// use chesst_engine::piece::Side;
+    /// use chesst_engine::position::Position;
+    /// use chesst_engine::rules::Rules;
+    /// use chesst_engine::text::book::{Alphabet, WrittenResult};
+    ///
+    /// let rules = Rules::built_in("t1-2024").unwrap();
+    /// let taken = Position::read(&rules, "3K4/8/8/7k/8/8/8/8 b Pp - 1 1")?;
+    /// let result = WrittenResult::Won { side: Side::White, reason: None }.with_known_reason(&taken);
+    /// assert_eq!(result.print(Alphabet::Cyrillic), "WV /захват замка черных/");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_known_reason(self, position: &Position) -> Self {
+        match (self, position.outcome()) {
+            (Self::Won { side, reason: None }, Outcome::Won { side: winner, by }) if side == winner => {
+                let words = Reason::Won(by).words(side.other(), Alphabet::Cyrillic);
+                Self::Won { side, reason: Some(words.to_owned()) }
+            }
+            (other, _) => other,
+        }
+    }
+
+    /// As the books print it: `WV /захват замка черных/`. A reason that is nothing but a known phrase is told in the words of the
+    /// alphabet; any other remark stays as its author wrote it.
+    ///
+    /// ```
+    /// use chesst_engine::piece::Side;
+    /// use chesst_engine::text::book::{Alphabet, WrittenResult};
+    ///
+    /// let won = |reason: &str| WrittenResult::Won { side: Side::White, reason: Some(reason.to_owned()) };
+    /// assert_eq!(won("черные сдались").print(Alphabet::Latin), "WV /Black resigned/");
+    /// assert_eq!(won("черные сдались не сразу").print(Alphabet::Latin), "WV /черные сдались не сразу/");
+    /// ```
     #[must_use]
     pub fn print(&self, alphabet: Alphabet) -> String {
         let (result, loser, reason) = match self {
@@ -130,7 +165,7 @@ impl WrittenResult {
             Self::Open => return "*".to_owned(),
         };
         let Some(words) = reason else { return result.to_owned() };
-        let clean = Reason::read(words).map(|reason| reason.words(loser, alphabet));
+        let clean = Reason::read_whole(words).map(|reason| reason.words(loser, alphabet));
         format!("{result} /{}/", clean.unwrap_or(words))
     }
 }

@@ -1,5 +1,7 @@
 //! Why a game ended, in the words of the notation.
 
+mod phrases;
+
 use super::alphabet::Alphabet;
 use crate::game::Draw;
 use crate::outcome::Win;
@@ -16,54 +18,44 @@ pub enum Reason {
     Drawn(Draw),
 }
 
-/// How a reason is known from free words: how one of them begins, in lower case.
-const STEMS: [(&str, Reason); 16] = [
-    ("замк", Reason::Won(Win::CastleCapture)),
-    ("замок", Reason::Won(Win::CastleCapture)),
-    ("castle", Reason::Won(Win::CastleCapture)),
-    ("корол", Reason::Won(Win::KingCapture)),
-    ("king", Reason::Won(Win::KingCapture)),
-    ("блокад", Reason::Won(Win::Blockade)),
-    ("blockade", Reason::Won(Win::Blockade)),
-    ("сда", Reason::Resignation),
-    ("resign", Reason::Resignation),
-    ("согла", Reason::Drawn(Draw::Agreement)),
-    ("agree", Reason::Drawn(Draw::Agreement)),
-    ("повтор", Reason::Drawn(Draw::Repetition)),
-    ("repetition", Reason::Drawn(Draw::Repetition)),
-    ("40", Reason::Drawn(Draw::FortyMoves)),
-    ("сорок", Reason::Drawn(Draw::FortyMoves)),
-    ("forty", Reason::Drawn(Draw::FortyMoves)),
-];
-
 impl Reason {
-    /// The reason that a comment gives; `None` when its words are not known.
+    /// The reason that a remark gives; `None` when its words are not known.
+    ///
+    /// It is what the remark says first, up to a comma, colon or the like, in one of the phrases known here. Words may follow
+    /// a phrase that says what has happened, but none that takes it back. What stands further on is the author's.
     ///
     /// ```
     /// use chesst_engine::outcome::Win;
     /// use chesst_engine::text::book::Reason;
     ///
     /// assert_eq!(Reason::read("захват замка черных"), Some(Reason::Won(Win::CastleCapture)));
-    /// assert_eq!(Reason::read("at the end of the day"), None);
+    /// assert_eq!(Reason::read("черные сдались, захват замка неизбежен"), Some(Reason::Resignation));
+    /// assert_eq!(Reason::read("захват замка неизбежен"), None);
+    /// assert_eq!(Reason::read("Black did not resign"), None);
     /// ```
     #[must_use]
     pub fn read(words: &str) -> Option<Self> {
-        let words = words.to_lowercase();
-        let begins =
-            |stem: &str| words.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(stem));
-        STEMS.into_iter().find(|(stem, _)| begins(stem)).map(|(_, reason)| reason)
+        phrases::said(words).map(|said| said.reason)
     }
 
-    /// The side that the words say has lost: whose castle, whose King, who resigned.
+    /// The side that the reason says has lost: whose castle, whose King, who resigned.
+    ///
+    /// ```
+    /// use chesst_engine::piece::Side;
+    /// use chesst_engine::text::book::Reason;
+    ///
+    /// assert_eq!(Reason::loser("White resigned: the King of Black is safe"), Some(Side::White));
+    /// assert_eq!(Reason::loser("захват замка белыми"), Some(Side::Black));
+    /// ```
     #[must_use]
     pub fn loser(words: &str) -> Option<Side> {
-        let words = words.to_lowercase();
-        let says = |stems: &[&str]| stems.iter().any(|stem| words.contains(stem));
-        match (says(&["белы", "white"]), says(&["черны", "чёрны", "black"])) {
-            (true, false) => Some(Side::White),
-            (false, true) => Some(Side::Black),
-            _ => None,
-        }
+        phrases::said(words)?.loser
+    }
+
+    /// The reason of a remark that says nothing else, so that nothing is lost when it is told in other words.
+    #[must_use]
+    pub(super) fn read_whole(words: &str) -> Option<Self> {
+        phrases::said(words).filter(|said| said.whole).map(|said| said.reason)
     }
 
     /// The clean words, where `loser` has lost.

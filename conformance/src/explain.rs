@@ -9,5 +9,6 @@ mod reach;
 mod told;
 
 pub use around::{Around, Near};
+pub(crate) use facts::clauses_of;
 pub use facts::{Acting, Does, Explanation, Forces, Judged};
 pub use reach::{Fate, Reached, Scene, reach};

@@ -180,7 +180,7 @@ impl Study<'_> {
         let mut told = Group {
             class: shown.class(),
             clauses: suspicion.clauses.clone(),
-            by: by,
+            by,
             books: suspicion.books.iter().map(|book| self.catalogue.fault(*book)).collect(),
             findings: suspicion.findings.len(),
             number: shown.number,

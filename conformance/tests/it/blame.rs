@@ -94,7 +94,7 @@ fn a_missing_move_blames_clauses_that_speak_of_it() {
         }
         (_, answer) => answer,
     };
-    let probe = Probe { orders: false, laws: false, shrink: 300, ..few(1200) };
+    let probe = Probe { orders: false, laws: false, shrink: 60, enough: 12, ..few(400) };
     let found = report(&probe, &|| liar(lacks));
     let mut told_by_move = 0;
     for group in found.groups.iter().filter(|group| group.books.is_empty()) {
@@ -148,7 +148,7 @@ fn every_request_of_a_report_is_a_request() {
         (Ask::PrintMove { .. }, Ok(Answer::Text(text))) => Ok(Answer::Text(format!("{text}!"))),
         (_, answer) => answer,
     };
-    let told = told(&report(&Probe { shrink: 100, ..few(60) }, &|| liar(lies)));
+    let told = told(&report(&Probe { shrink: 20, enough: 4, ..few(60) }, &|| liar(lies)));
     let requests: Vec<&str> = told.lines().filter_map(|line| line.strip_prefix("request")).collect();
     assert!(requests.iter().any(|line| line.contains("read-move") || line.contains("print-move")), "{told}");
     for line in requests {

@@ -32,6 +32,7 @@ const MODES: &[(&str, &str)] = &[
     ("invalid-utf8-at N", "writes bytes that are no text"),
     ("both-at N", "writes `ok` and `error` at once"),
     ("error-at N", "answers by `error`"),
+    ("more-members-at N", "adds a member that no reply has"),
     ("no-clause-at N", "answers by a `reject` without a clause"),
     ("move-twice-at N", "lists a move twice"),
     ("speaks-first", "greets before it is greeted"),
@@ -209,6 +210,7 @@ fn struck(mode: &str, mut answer: Value) -> Value {
         "earlier-id-at" => answer["id"] = Value::from(id - 1),
         "both-at" => return serde_json::json!({"id": id, "ok": {"position": ""}, "error": "also this"}),
         "error-at" => return serde_json::json!({"id": id, "error": "out of ink"}),
+        "more-members-at" => answer["time"] = Value::from(3),
         "no-clause-at" => return serde_json::json!({"id": id, "reject": {}}),
         "move-twice-at" => {
             if let Some(moves) = answer.pointer_mut("/ok/moves").and_then(Value::as_array_mut) {

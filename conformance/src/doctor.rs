@@ -16,12 +16,17 @@ use crate::expectation::Expectation;
 use crate::judge::{Verdict, judge};
 use crate::protocol::{MovesOk, Op, Request};
 use crate::question::{Answer, Fault, Question};
+use crate::rulesets::Rulesets;
 use crate::scenario::Ask;
 use crate::subject::Subject;
+use crate::subject::process::reply;
 use crate::subject::process::{Budget, Command, Process, Said, Shown, StartError};
 
 /// The length of the long line, in bytes of position text.
 const LONG: usize = 100_000;
+
+/// The likely cause when a good position is refused.
+const READ_POSITION: &str = "is the position text read as the protocol writes it?";
 
 /// Why a program cannot be judged: the first question that went wrong.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -54,13 +59,13 @@ impl fmt::Display for Diagnosis {
     }
 }
 
-/// Starts a program and asks it the first questions; `rulesets` are the ids of the rule sets that it may be asked about.
+/// Starts a program and asks it the first questions. It may be asked about these rule sets, built in or from files.
 ///
 /// # Errors
 /// The first thing that went wrong.
-pub fn start(command: &Command, budget: Budget, rulesets: Vec<String>) -> Result<Process, Diagnosis> {
-    let mut process =
-        Process::start(command, budget, rulesets).map_err(|error| not_started(&error, budget))?;
+pub fn start(command: &Command, budget: Budget, rulesets: &Rulesets) -> Result<Process, Diagnosis> {
+    let process = Process::start(command, budget, rulesets.ids());
+    let mut process = process.map_err(|error| not_started(&error, budget))?.knowing(rulesets);
     examine(&mut process)?;
     Ok(process)
 }
@@ -137,17 +142,31 @@ fn likely(fault: &Fault, within: std::time::Duration) -> String {
         }
         Fault::Crash(_) => "run the command in a shell, and send it the line above".to_owned(),
         Fault::Unsupported(_) => "`hello`, `moves`, `play` and `outcome` must be offered".to_owned(),
-        Fault::Protocol(what)
-            if what.contains("is no JSON object") || what.contains("before it was asked") =>
-        {
-            "standard output is for replies only; what else a program has to say goes to standard error"
-                .to_owned()
-        }
-        Fault::Protocol(what) if what.contains("`id`") => {
-            "does the reply carry the `id` of its request?".to_owned()
-        }
-        Fault::Protocol(_) => "the protocol page shows the members of every reply".to_owned(),
+        Fault::Protocol(what) => of_bad_reply(what).to_owned(),
     }
+}
+
+/// The likely cause of a reply that does not keep the protocol.
+fn of_bad_reply(what: &str) -> &'static str {
+    // What the program wrote is quoted at the end, and may hold any words.
+    let what = what.split(": `").next().unwrap_or_default();
+    let causes: [(&[&str], &str); 7] = [
+        (&["unknown field"], "replies have the members that the protocol page names, and no others"),
+        (
+            &["none of `ok`", "at once"],
+            "a reply has its `id` and exactly one of `ok`, `reject`, `unsupported` and `error`",
+        ),
+        (&["second answer"], "each request is answered by one line; is this one answered twice?"),
+        (
+            &["is no JSON object", "is an empty line", "before it was asked"],
+            "standard output is for replies only; what else a program has to say goes to standard error",
+        ),
+        (&["is not UTF-8"], "are replies written in UTF-8?"),
+        (&["which is no position"], "is the position after the move written as the protocol writes it?"),
+        (&["has no `id`", "has an `id`", "has the `id`"], "does the reply carry the `id` of its request?"),
+    ];
+    let fitting = causes.into_iter().find(|(words, _)| words.iter().any(|word| what.contains(word)));
+    fitting.map_or("the protocol page shows the members of every reply", |(_, cause)| cause)
 }
 
 /// A visit: the program, and the position it is asked about.
@@ -219,17 +238,28 @@ impl<'p> Visit<'p> {
         let request = self.about(Op::Moves);
         let said = self.said(tried, expected, |process| process.exchange(request))?;
         let moves = match said {
-            Said::Ok(ok) => serde_json::from_value::<MovesOk>(ok).ok().map(|ok| ok.moves),
+            Said::Ok(ok) => match reply::members::<MovesOk>("moves", ok) {
+                Ok(ok) => ok.moves,
+                Err(fault) => return Err(self.faulty(tried, expected, &fault)),
+            },
             Said::Unsupported(_) => return Ok(None),
-            Said::Reject(_) | Said::Error(_) => None,
-        };
-        let set: Option<BTreeSet<String>> = moves.as_ref().map(|moves| moves.iter().cloned().collect());
-        match set {
-            Some(set) if Some(set.len()) == moves.map(|moves| moves.len()) => Ok(Some(set)),
-            _ => {
-                Err(self.unexpected(tried, expected, "is the position text read as the protocol writes it?"))
+            Said::Reject(_) => return Err(self.unexpected(tried, expected, READ_POSITION)),
+            Said::Error(what) => {
+                return Err(self.faulty(tried, expected, &Fault::Crash(format!("error: {what}"))));
             }
+        };
+        let mut set = BTreeSet::new();
+        for mv in moves {
+            if set.contains(&mv) {
+                let cause = format!(
+                    "`{}` is listed twice; each move is listed once, and each choice of a promotion is a move of its own",
+                    reply::shown(&mv)
+                );
+                return Err(self.unexpected(tried, expected, &cause));
+            }
+            set.insert(mv);
         }
+        Ok(Some(set))
     }
 
     fn the_same_twice(&mut self, before: &Option<BTreeSet<String>>) -> Result<(), Diagnosis> {
@@ -252,6 +282,7 @@ impl<'p> Visit<'p> {
         };
         match self.process.ask(&question) {
             Ok(Answer::Legal) | Err(Fault::Unsupported(_)) => self.the_alarm_rings(&Ok(Answer::Legal)),
+            Ok(Answer::PositionRefused(_)) => Err(self.unexpected(tried, expected, READ_POSITION)),
             Ok(_) => {
                 Err(self.unexpected(tried, expected, "is the move text read as the protocol writes it?"))
             }

@@ -10,5 +10,6 @@ mod reach;
 mod told;
 
 pub use around::{Around, Near};
+pub(crate) use considered::clauses_of;
 pub use facts::{Acting, Does, Explanation, Forces, Judged};
 pub use reach::{Fate, Reached, Scene, reach};

@@ -42,6 +42,7 @@ use std::time::Duration;
 
 use chesst_engine::clause::Clause;
 
+pub use self::diagnosis::By;
 use self::diagnosis::Catalogue;
 use self::finding::{Class, Point, What};
 pub use self::kinds::{point, profiles};
@@ -121,6 +122,8 @@ pub struct Group {
     pub class: Class,
     /// The clauses that are suspected, the first one most.
     pub clauses: Vec<Clause>,
+    /// By what the clauses are suspected, when no rule book of the catalogue answers like the subject.
+    pub by: Option<By>,
     /// The rule books of the catalogue that answer like the subject, the most specific first.
     pub books: Vec<&'static Fault>,
     /// How many findings are put together here.
@@ -144,6 +147,8 @@ pub struct Report {
     pub seed: u64,
     /// What was made and asked.
     pub tally: Tally,
+    /// Was it one position, about which questions were drawn again and again?
+    pub is_of_one_position: bool,
     /// How many differences were kept.
     pub findings: usize,
     /// The number of the first position with a difference, from 1.
@@ -202,6 +207,7 @@ pub(crate) fn run_on(
     let mut report = Report {
         subject: String::new(),
         seed: probe.seed,
+        is_of_one_position: probe.only.is_some(),
         findings: found.findings.len() + found.disorders.len(),
         first: found.findings.first().map(|finding| finding.number),
         groups: Vec::new(),

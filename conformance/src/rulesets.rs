@@ -78,6 +78,18 @@ impl Rulesets {
         self
     }
 
+    /// The ids of all of them.
+    ///
+    /// ```
+    /// use chesst_conformance::rulesets::Rulesets;
+    ///
+    /// assert_eq!(Rulesets::default().ids(), ["t-2020", "t1-2021", "t1-2024", "t1-2025"]);
+    /// ```
+    #[must_use]
+    pub fn ids(&self) -> Vec<String> {
+        self.iter().map(|entry| entry.rules.ruleset().id.clone()).collect()
+    }
+
     /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = &Entry> {
         self.0.iter()

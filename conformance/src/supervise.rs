@@ -37,12 +37,13 @@ pub enum Ended {
 /// ```no_run
 /// use chesst_conformance::doctor;
 /// use chesst_conformance::load::Suite;
+/// use chesst_conformance::rulesets::Rulesets;
 /// use chesst_conformance::subject::process::{Budget, Command};
 /// use chesst_conformance::supervise::{self, Ended};
 ///
 /// let suite = Suite::embedded()?;
 /// let command = Command::of_words(["my-engine", "--stdio"]).ok_or("no program")?;
-/// let mut process = doctor::start(&command, Budget::default(), vec!["t1-2025".to_owned()])?;
+/// let mut process = doctor::start(&command, Budget::default(), &Rulesets::default())?;
 /// let ended = supervise::run(&mut process, &suite.cases, || true, |record| {
 ///     println!("{} {}", record.case.id, record.verdict.name());
 /// });

@@ -204,9 +204,9 @@ fn told(board: &Board<'_>, square: Square, words: &Words) -> String {
             &[("white", sums.white.to_string().into()), ("black", sums.black.to_string().into())],
         )
     });
-    let impregnable = board.impregnable(square).map(|side| {
-        words.with("square-impregnable", &[("side", words.side(side, Form::Genitive).into())])
-    });
+    let impregnable = board
+        .impregnable(square)
+        .map(|side| words.with("square-impregnable", &[("side", words.side(side, Form::Genitive).into())]));
     let parts: Vec<String> = piece.into_iter().chain(impregnable).chain(marks).chain(force).collect();
     format!("{square}: {}", parts.join("; "))
 }

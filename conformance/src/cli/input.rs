@@ -66,6 +66,11 @@ pub(super) fn position(rules: &Arc<Rules>, text: &str) -> Result<Position, Failu
     }
 }
 
+/// The position text that a text means: itself, or for `-` the line of standard input.
+pub(super) fn position_text(text: &str) -> Result<String, Failure> {
+    if text == "-" { line_of_input() } else { Ok(text.to_owned()) }
+}
+
 fn read(rules: &Arc<Rules>, text: &str) -> Result<Position, Failure> {
     Position::read(rules, text).map_err(|error| Failure::usage(drawn(&rules.ruleset().id, &error)))
 }

@@ -54,8 +54,7 @@ pub(super) fn perft(args: &PerftArgs) -> Result<Exit, Failure> {
 /// The counts of a program beside the reference's, or with `--divide` the shortest line to other moves.
 fn of_program(args: &PerftArgs, command: &Command, position: &Position) -> Result<Exit, Failure> {
     interrupt::listen();
-    let mut process = probe::start(command, &[position.ruleset().id.clone()])?;
-    process = process.knowing(&probe::known(position.rules()));
+    let mut process = probe::start(command, &probe::known(position.rules()))?;
     if args.divide {
         return descend(args.depth, &mut process, position);
     }

@@ -56,7 +56,7 @@ pub(super) struct ProbeArgs {
     /// Only a rule set: an id, or a file that ends in `.json` [default: all that the subject plays]
     #[arg(long = "ruleset", value_name = "RULESET")]
     rulesets: Vec<String>,
-    /// Ask about one position only, in the first rule set that is played: position text, `start`, or `-` for a line of standard input
+    /// Ask about one position only, in the first rule set that is played and in which it can be read: position text, `start`, or `-` for a line of standard input. Questions about it are drawn 64 times, or as often as `--cases` says
     #[arg(long, value_name = "POSITION", conflicts_with = "clauses")]
     position: Option<String>,
     /// Moves played from there first, parted by spaces
@@ -119,8 +119,8 @@ pub(super) fn probe(args: &ProbeArgs) -> Result<Exit, Failure> {
             search(args, &probe, &known, &fresh)
         }
         Some(command) => {
-            let all: Vec<String> = known.iter().map(|entry| entry.rules.ruleset().id.clone()).collect();
-            let first = start_with(&command, &all, Budget::default().scaled(args.time_scale))?;
+            let all = known.ids();
+            let first = start_with(&command, &known, Budget::default().scaled(args.time_scale))?;
             let played = &first.hello().rulesets;
             let known = known.only(played).with_choices(first.choices(""));
             if known.iter().next().is_none() {
@@ -151,13 +151,10 @@ fn taken(name: &str, known: &mut Rulesets) -> Result<String, Failure> {
 
 /// What the command line wants searched.
 fn wanted(args: &ProbeArgs, clauses: Vec<Clause>, known: &Rulesets) -> Result<Probe, Failure> {
-    // No source states a start position for every rule set: the first that has one is meant.
-    let stated =
-        |entry: &&Entry| args.position.as_deref() != Some("start") || Position::start(&entry.rules).is_ok();
-    let entry = known.iter().find(stated).or_else(|| known.iter().next());
-    let only = match (&args.position, entry) {
-        (Some(text), Some(entry)) => Some(game(&entry.rules, text, &args.after)?),
-        _ => None,
+    let text = args.position.as_deref().map(input::position_text).transpose()?;
+    let only = match &text {
+        Some(text) => readable(known, text).map(|rules| game(rules, text, &args.after)).transpose()?,
+        None => None,
     };
     let usual = match (&only, args.time) {
         (Some(_), _) => ROUNDS,
@@ -173,6 +170,16 @@ fn wanted(args: &ProbeArgs, clauses: Vec<Clause>, known: &Rulesets) -> Result<Pr
         only,
         ..Probe::default()
     })
+}
+
+/// The first rule set in which a position can be read; where there is none, the first with the fewest faults of the text.
+fn readable<'r>(known: &'r Rulesets, text: &str) -> Option<&'r Arc<Rules>> {
+    let faults = |rules: &Arc<Rules>| match text {
+        // No source states a start position for every rule set.
+        "start" => usize::from(Position::start(rules).is_err()),
+        _ => Position::read(rules, text).map_or_else(|error| error.faults().len(), |_| 0),
+    };
+    known.iter().map(|entry| &entry.rules).min_by_key(|rules| faults(rules))
 }
 
 fn game(rules: &Arc<Rules>, text: &str, moves: &str) -> Result<Forged, Failure> {
@@ -200,20 +207,20 @@ fn aimed(globs: &[String]) -> Result<Vec<Clause>, Failure> {
 }
 
 /// Starts a program that has passed its first questions.
-pub(super) fn start(command: &Command, rulesets: &[String]) -> Result<Process, Failure> {
+pub(super) fn start(command: &Command, rulesets: &Rulesets) -> Result<Process, Failure> {
     start_with(command, rulesets, Budget::default())
 }
 
-fn start_with(command: &Command, rulesets: &[String], budget: Budget) -> Result<Process, Failure> {
+fn start_with(command: &Command, rulesets: &Rulesets, budget: Budget) -> Result<Process, Failure> {
     let ill = |diagnosis: Diagnosis| Failure::new(Exit::Adapter, &diagnosis);
-    doctor::start(command, budget, rulesets.to_vec()).map_err(ill)
+    doctor::start(command, budget, rulesets).map_err(ill)
 }
 
-/// The built-in rule sets and this one.
+/// This rule set and no other.
 pub(super) fn known(rules: &Arc<Rules>) -> Rulesets {
     let mut known = Rulesets::default();
     known.add(Entry { rules: Arc::clone(rules), file: None });
-    known
+    known.only(&[rules.ruleset().id.clone()])
 }
 
 fn search(

@@ -42,6 +42,16 @@ pub(super) fn held_against(position: &Position, mv: Move) -> Vec<Clause> {
     clauses
 }
 
+/// The clauses that speak of a legal move of a piece by itself: not that it is one, nor that it is on turn, nor what
+/// comes of check.
+pub(crate) fn clauses_of(position: &Position, mv: Move) -> Vec<Clause> {
+    const OF_EVERY_MOVE: [Clause; 4] =
+        [Clause::MoveTurn, Clause::MoveTarget, Clause::CheckThreat, Clause::CheckFinal];
+    let mut clauses = held_against(position, mv);
+    clauses.retain(|clause| !OF_EVERY_MOVE.contains(clause));
+    clauses
+}
+
 /// The clauses about the way of a piece: its lines, and what lies between the squares of a move.
 fn on_the_way(position: &Position, kind: Kind, mv: Move) -> Vec<Clause> {
     let (files, ranks) = mv.from.distance(mv.to);

@@ -3,6 +3,7 @@
 use chesst_engine::moves::Move;
 use chesst_engine::piece::{Kind, Side};
 use chesst_engine::position::Position;
+use chesst_engine::setup::MAX_COUNTER;
 use chesst_engine::square::Square;
 use chesst_engine::text::book::Alphabet;
 use rand::RngExt;
@@ -49,7 +50,18 @@ pub(super) fn questions<'r>(
     if turn % 8 == 3 {
         round.by_others(rulesets);
     }
+    round.asked.retain(|question| {
+        let is_played = matches!(question.ask, Ask::Legal { .. });
+        has_room(&question.position, question.after.len() + usize::from(is_played))
+    });
     round.asked
+}
+
+/// Do so many half moves lead past no counter that a position text may hold? What comes after the largest no source states.
+pub(super) fn has_room(position: &str, plies: usize) -> bool {
+    let plies = u32::try_from(plies).unwrap_or(u32::MAX);
+    let counters = position.rsplit(' ').take(2).filter_map(|field| field.parse::<u32>().ok());
+    counters.into_iter().all(|counter| counter.saturating_add(plies) <= MAX_COUNTER)
 }
 
 /// The questions of one position.

@@ -1,8 +1,10 @@
 //! Which rule book of the fault catalogue answers like a subject that is wrong.
 
 use chesst_engine::clause::Clause;
+use chesst_engine::position::Position;
 
 use super::finding::{BrokenLaw, Differs, Finding, Reply, What, agrees, alike};
+use crate::explain::clauses_of;
 use crate::faults::{self, Fault};
 use crate::laws::court::Verdict;
 use crate::laws::scene::Scene;
@@ -16,6 +18,7 @@ use crate::subject::reference::Reference;
 /// The rule books of the catalogue, each as a subject, and the reference.
 pub(super) struct Catalogue {
     suspects: Vec<Suspect>,
+    rulesets: Rulesets,
     reference: Reference,
 }
 
@@ -23,6 +26,35 @@ pub(super) struct Catalogue {
 struct Suspect {
     fault: &'static Fault,
     subject: ByBook<'static>,
+}
+
+/// By what clauses are suspected when no rule book answers like a subject.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum By {
+    /// They refuse what the subject allows.
+    Refusal,
+    /// The subject names them where it refuses.
+    Program,
+    /// They speak of the move that it refuses.
+    Move,
+    /// Rule books that break them are wrong there too.
+    WrongToo,
+    /// The broken law is about them.
+    Law,
+}
+
+impl By {
+    /// A few words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Refusal => "suspected by what refuses here",
+            Self::Program => "suspected by what the program says that refuses here",
+            Self::Move => "suspected by what speaks of the move",
+            Self::WrongToo => "suspected by what faulty engines that are wrong here break",
+            Self::Law => "suspected by what the law is about",
+        }
+    }
 }
 
 /// The number of a rule book in the catalogue.
@@ -33,7 +65,7 @@ impl Catalogue {
     pub(super) fn new(rulesets: &Rulesets, without: Option<&str>) -> Self {
         let known = faults::all().filter(|fault| Some(fault.name) != without);
         let suspects = known.map(|fault| Suspect { fault, subject: fault.subject(rulesets) }).collect();
-        Self { suspects, reference: Reference::new(rulesets) }
+        Self { suspects, rulesets: rulesets.clone(), reference: Reference::new(rulesets) }
     }
 
     pub(super) fn all(&self) -> Vec<Number> {
@@ -129,11 +161,18 @@ impl Catalogue {
         self.reference.ask(question)
     }
 
-    /// The clauses that a finding may be about, when no rule book answers like it: those that refuse a move which the
-    /// subject allows, those by which the subject refuses one, else those of the rule books that are wrong there too.
-    pub(super) fn clauses(&mut self, finding: &Finding, subject: &mut dyn Subject) -> Vec<Clause> {
+    /// The clauses that a finding may be about when no rule book answers like it, and by what they are suspected. A refused
+    /// position blames none.
+    pub(super) fn suspected(&mut self, finding: &Finding, subject: &mut dyn Subject) -> (By, Vec<Clause>) {
+        let (by, mut clauses) = self.in_question(finding, subject);
+        clauses.sort_unstable();
+        clauses.dedup();
+        (by, clauses)
+    }
+
+    fn in_question(&mut self, finding: &Finding, subject: &mut dyn Subject) -> (By, Vec<Clause>) {
         let differs = match &finding.what {
-            What::Law(broken) => return broken.law.clauses.to_vec(),
+            What::Law(broken) => return (By::Law, broken.law.clauses.to_vec()),
             What::Answer(differs) => differs,
         };
         let question = differs.asked();
@@ -141,20 +180,50 @@ impl Catalogue {
             Ok(Answer::Refused(clauses) | Answer::MoveRefused { clauses, .. }) => clauses.clone(),
             _ => Vec::new(),
         };
-        let mut clauses = refused(&self.reference.ask(&question));
-        if clauses.is_empty() {
-            clauses = refused(&subject.ask(&question));
+        let refusing = refused(&self.reference.ask(&question));
+        if !refusing.is_empty() {
+            return (By::Refusal, refusing);
         }
-        if clauses.is_empty() {
-            for number in self.all() {
-                if !self.is_right(number, &question) {
-                    clauses.push(self.fault(number).clause);
-                }
+        let named = refused(&subject.ask(&question));
+        if !named.is_empty() {
+            return (By::Program, named);
+        }
+        let refuses_position =
+            |answer: &Answer| matches!(answer, Answer::PositionRefused(_) | Answer::Faults(_));
+        if refuses_position(&differs.wanted) || differs.got.as_ref().is_ok_and(refuses_position) {
+            return (By::WrongToo, Vec::new());
+        }
+        let mut wrong_too = Vec::new();
+        for number in self.all() {
+            if !self.is_right(number, &question) {
+                wrong_too.push(self.fault(number).clause);
             }
         }
-        clauses.sort_unstable();
-        clauses.dedup();
-        clauses
+        let Some(speaking) = self.speaking(differs) else { return (By::WrongToo, wrong_too) };
+        let both: Vec<Clause> =
+            speaking.iter().copied().filter(|clause| wrong_too.contains(clause)).collect();
+        (By::Move, if both.is_empty() { speaking } else { both })
+    }
+
+    /// The clauses that speak of the legal move that a subject refuses, if it does.
+    fn speaking(&self, differs: &Differs) -> Option<Vec<Clause>> {
+        let question = &differs.question;
+        let (mv, before) = match (&differs.got, &question.ask, differs.mv) {
+            (Ok(Answer::Moves(_)), _, Some(mv)) => (mv, question.after.as_slice()),
+            (Ok(Answer::Refused(_)), Ask::Legal { r#move }, _) => {
+                (r#move.parse().ok()?, question.after.as_slice())
+            }
+            (Ok(Answer::MoveRefused { r#move: mv, .. }), ..) => {
+                let at = question.after.iter().position(|played| played == mv)?;
+                (*mv, &question.after[..at])
+            }
+            _ => return None,
+        };
+        let rules = &self.rulesets.get(&question.ruleset)?.rules;
+        let start = Position::read(rules, &question.position).ok()?;
+        let position = before.iter().try_fold(start, |position, mv| position.play(*mv)).ok()?;
+        position.effect(mv).ok()?;
+        Some(clauses_of(&position, mv))
     }
 }
 

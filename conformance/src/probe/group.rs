@@ -9,7 +9,7 @@ use rand_chacha::rand_core::SeedableRng;
 
 use super::ask;
 use super::diagnosis::{Catalogue, Number};
-use super::finding::{Finding, Point, alike};
+use super::finding::{Class, Finding, Point, alike};
 use super::order::is_same;
 use crate::question::Question;
 use crate::smith::bench::Bench;
@@ -123,6 +123,16 @@ pub(super) fn by_clause(mut left: Vec<(usize, Vec<Clause>)>) -> Vec<Suspicion> {
         });
     }
     groups
+}
+
+/// Unexplained findings that may be about any clause, by their class.
+pub(super) fn by_class(findings: impl Iterator<Item = (usize, Class)>) -> Vec<Suspicion> {
+    let mut classes: BTreeMap<Class, Vec<usize>> = BTreeMap::new();
+    for (at, class) in findings {
+        classes.entry(class).or_default().push(at);
+    }
+    let suspicion = |findings| Suspicion { findings, books: Vec::new(), clauses: Vec::new() };
+    classes.into_values().map(suspicion).collect()
 }
 
 /// Tells the books of a suspicion apart: positions near its findings and others are made, and where a book is wrong the

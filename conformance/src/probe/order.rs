@@ -9,6 +9,8 @@ use rand_chacha::rand_core::SeedableRng;
 use super::Fresh;
 use super::finding::{Class, Reply};
 use crate::question::{Fault, Question};
+use crate::scenario::Ask;
+use crate::subject::process::requests;
 
 /// How many questions of a batch are asked again.
 const MOST: usize = 160;
@@ -18,6 +20,9 @@ const CONFIRMED: usize = 3;
 
 /// How often a question is asked of processes that were asked nothing else.
 const ALONE: usize = 3;
+
+/// How often a process is asked the same to see whether it gives out.
+const MOST_REQUESTS: usize = 1000;
 
 /// How many questions one by one are tried as the cause of another answer.
 const CAUSES: usize = 64;
@@ -35,6 +40,16 @@ pub struct Disorder {
     pub other: Reply,
     /// The questions after which a fresh process gives the other answer; empty when that was not found out.
     pub after: Vec<Question>,
+    /// A process that is asked nothing but the same request gives no answer to the one with this number, from 1.
+    pub gives_out_at: Option<usize>,
+}
+
+impl Disorder {
+    /// Is it known what brings the other answer?
+    #[must_use]
+    pub fn is_explained(&self) -> bool {
+        self.gives_out_at.is_some() || !self.after.is_empty()
+    }
 }
 
 /// What came of an attack.
@@ -101,11 +116,40 @@ pub(super) fn disorder(
     let random = (1..ALONE).filter_map(|_| alone(question, fresh)).find(|reply| !is_same(reply, &alone_now));
     let question = question.clone();
     if let Some(other) = random {
-        return Some(Disorder { class: Class::Random, question, alone: alone_now, other, after: Vec::new() });
+        let class = Class::Random;
+        return Some(Disorder {
+            class,
+            question,
+            alone: alone_now,
+            other,
+            after: Vec::new(),
+            gives_out_at: None,
+        });
     }
     let (other, earlier) = replies.into_iter().zip(before).find(|(reply, _)| !is_same(reply, &alone_now))?;
-    let after = cause(&question, other, earlier, fresh);
-    Some(Disorder { class: Class::Earlier, question, alone: alone_now, other: other.clone(), after })
+    let gives_out_at = gives_out_at(&question, other, fresh);
+    let after = if gives_out_at.is_some() { Vec::new() } else { cause(&question, other, earlier, fresh) };
+    let (class, other) = (Class::Earlier, other.clone());
+    Some(Disorder { class, question, alone: alone_now, other, after, gives_out_at })
+}
+
+/// At which request a process fails in this way, if it always is the same one when nothing else is asked of it.
+fn gives_out_at(question: &Question, reply: &Reply, fresh: &Fresh<'_>) -> Option<usize> {
+    if matches!(reply, Ok(_) | Err(Fault::Unsupported(_))) {
+        return None;
+    }
+    let one_request = requests(question, true).len() == 1;
+    let asked = if one_request {
+        question.clone()
+    } else {
+        Question { after: Vec::new(), ask: Ask::Moves {}, ..question.clone() }
+    };
+    let count = || {
+        let mut subject = fresh().ok()?;
+        (1..=MOST_REQUESTS).find(|_| is_same(&subject.ask(&asked), reply))
+    };
+    let first = count()?;
+    (first > 1 && count() == Some(first)).then_some(first)
 }
 
 /// The fewest of the earlier questions, as far as is looked for, after which a fresh process gives the reply.

@@ -5,11 +5,13 @@ use std::fmt::Write;
 use chesst_engine::position::Position;
 use serde_json::{Value, json};
 
-use super::finding::{Differs, What};
+use super::finding::{Class, Differs, What};
+use super::order::Disorder;
 use super::{Group, Report};
 use crate::board::Drawing;
 use crate::faults::FAULTY;
-use crate::question::{Question, listed};
+use crate::protocol::{Op, Request};
+use crate::question::{Answer, Question, listed};
 use crate::quote::{clip, visible};
 use crate::register::Register;
 use crate::rulesets::Rulesets;
@@ -48,7 +50,12 @@ pub fn text(report: &Report, context: Context<'_>) -> String {
 pub fn conclusion(report: &Report) -> String {
     let tally = &report.tally;
     let (positions, compared) = (tally.positions.positions(), tally.compared());
-    let mut out = format!("{positions} positions, {compared} answers compared, seed {}", report.seed);
+    let positions = if report.is_of_one_position {
+        format!("1 position, questions about it drawn {positions} times")
+    } else {
+        format!("{positions} positions")
+    };
+    let mut out = format!("{positions}, {compared} answers compared, seed {}", report.seed);
     if tally.reordered > 0 {
         let _ = write!(out, ", {} asked again in another order", tally.reordered);
     }
@@ -124,10 +131,11 @@ fn diagnosis(group: &Group, context: Context<'_>) -> Vec<String> {
     };
     let findings = if group.findings == 1 { "1 finding" } else { "all of its findings" };
     match group.books.as_slice() {
-        [] if group.clauses.is_empty() => {}
-        [] => out.push(
-            "no faulty engine of the catalogue answers like it; suspected by what refuses here".to_owned(),
-        ),
+        [] if group.clauses.is_empty() => out.extend(refused_position(group)),
+        [] => {
+            let by = group.by.map_or_else(String::new, |by| format!("; {}", by.words()));
+            out.push(format!("no faulty engine of the catalogue answers like it{by}"));
+        }
         [book, others @ ..] => {
             let Some(clause) = group.clauses.first() else { return out };
             out.push(format!("answers like `{}` in {findings} ({}): clause `{clause}`", book.name, book.why));
@@ -138,7 +146,50 @@ fn diagnosis(group: &Group, context: Context<'_>) -> Vec<String> {
         }
     }
     out.extend(group.clauses.iter().take(3).copied().map(sentence));
+    out.extend(group.disorder.as_ref().map(history));
     out
+}
+
+/// What it is that an answer depends on, as far as it is known.
+fn history(disorder: &Disorder) -> String {
+    match (disorder.class, disorder.gives_out_at) {
+        (Class::Earlier, Some(number)) => format!(
+            "no position is to blame: a process that is asked the same request again and again gives no answer to number {number}"
+        ),
+        (Class::Earlier, None) if disorder.after.is_empty() => {
+            "a process that was asked nothing else answers otherwise; after which requests it fails was not found"
+                .to_owned()
+        }
+        (Class::Earlier, None) => {
+            "a process that was asked nothing else answers otherwise than after the requests below".to_owned()
+        }
+        _ => "nothing that was asked before explains it".to_owned(),
+    }
+}
+
+/// That a position which can be played is refused, and what in its fields is not as at the beginning of a game.
+fn refused_position(group: &Group) -> Option<String> {
+    let What::Answer(differs) = &group.smallest else { return None };
+    if !matches!(differs.got, Ok(Answer::PositionRefused(_) | Answer::Faults(_))) {
+        return None;
+    }
+    let text = match &differs.question.ask {
+        Ask::Text { text } => text,
+        _ => &differs.question.position,
+    };
+    let names = ["rights", "impregnable squares", "quiet half moves", "move number"];
+    let usual = ["Pp", "-", "0", "1"];
+    let fields = text.split(' ').skip(2).zip(names.into_iter().zip(usual));
+    let unusual: Vec<String> = fields
+        .filter(|(field, (_, usual))| field != usual)
+        .map(|(field, (name, _))| format!("{name} `{}`", visible(field)))
+        .collect();
+    Some(if unusual.is_empty() {
+        "it refuses the position text, whose fields after the pieces are as at the beginning of a game"
+            .to_owned()
+    } else {
+        format!("it refuses the position text; not as at the beginning of a game: {}", unusual.join(", "))
+    })
 }
 
 /// The board, and what was asked, wanted and got.
@@ -164,8 +215,9 @@ fn body(group: &Group, context: Context<'_>) -> String {
                     let _ = writeln!(out, "asked   {}", visible(&differs.question.to_string()));
                     let _ = writeln!(out, "alone   {}", reply(&disorder.alone));
                     let _ = writeln!(out, "else    {}", reply(&disorder.other));
-                    for question in &disorder.after {
-                        let _ = writeln!(out, "after   {}", request_line(question));
+                    for line in disorder.after.iter().flat_map(|asked| request_lines(asked, context.rulesets))
+                    {
+                        let _ = writeln!(out, "after   {line}");
                     }
                 }
                 None => out.push_str(&answers(differs)),
@@ -206,7 +258,8 @@ fn lines(report: &Report, group: &Group, context: Context<'_>) -> Vec<(&'static 
             (&broken.forged.start.ruleset().id, broken.forged.start.to_string(), &broken.forged.moves)
         }
         What::Answer(differs) => {
-            out.push(("request", request_line(&differs.question)));
+            let lines = request_lines(&differs.question, context.rulesets);
+            out.extend(lines.into_iter().map(|line| ("request", line)));
             let question = &differs.question;
             (&question.ruleset, question.position.clone(), &question.after)
         }
@@ -227,9 +280,10 @@ fn lines(report: &Report, group: &Group, context: Context<'_>) -> Vec<(&'static 
     }
     if group.number < u64::MAX {
         let seed = report.seed;
+        let what = if report.is_of_one_position { "draw" } else { "position" };
         out.push((
             "found",
-            format!("as position {} of seed {seed}, with {} pieces", group.number, group.original.pieces()),
+            format!("as {what} {} of seed {seed}, with {} pieces", group.number, group.original.pieces()),
         ));
     }
     if let What::Answer(differs) = &group.original
@@ -244,13 +298,29 @@ fn lines(report: &Report, group: &Group, context: Context<'_>) -> Vec<(&'static 
     out
 }
 
-/// The requests that put a question, as lines; for people.
-fn request_line(question: &Question) -> String {
-    let lines: Vec<String> = requests(question, true)
-        .into_iter()
-        .map(|request| serde_json::to_string(&request).unwrap_or_default())
-        .collect();
-    if lines.is_empty() { visible(&question.to_string()) } else { lines.join(" ") }
+/// The requests that put a question, a line each, as a program may be sent them. Moves before the last are played from the
+/// positions of the reference; a move that it refuses is the last.
+fn request_lines(question: &Question, rulesets: &Rulesets) -> Vec<String> {
+    let mut all = Vec::new();
+    let mut question = question.clone();
+    while !question.after.is_empty() && requests(&question, true).is_empty() {
+        let mv = question.after.remove(0);
+        let play = Request::about(Op::Play, &question.ruleset, &question.position);
+        all.push(Request { r#move: Some(mv.to_string()), ..play });
+        let known = rulesets.get(&question.ruleset);
+        let position = known.and_then(|entry| Position::read(&entry.rules, &question.position).ok());
+        let Some(after) = position.and_then(|position| position.play(mv).ok()) else {
+            return numbered(all);
+        };
+        question.position = after.to_string();
+    }
+    all.extend(requests(&question, true));
+    numbered(all)
+}
+
+fn numbered(requests: Vec<Request>) -> Vec<String> {
+    let numbered = (2..).zip(requests).map(|(id, request)| Request { id, ..request });
+    numbered.map(|request| serde_json::to_string(&request).unwrap_or_default()).collect()
 }
 
 /// The report as data.
@@ -302,12 +372,14 @@ pub fn data(report: &Report, context: Context<'_>) -> Value {
         .iter()
         .map(|(clause, point)| json!({ "clause": clause.id(), "shown_by": point }))
         .collect();
+    let made = tally.positions.positions();
     json!({
         "format": 1,
         "subject": report.subject,
         "argument": context.argument,
         "seed": report.seed,
-        "positions": tally.positions.positions(),
+        "positions": if report.is_of_one_position { made.min(1) } else { made },
+        "rounds": report.is_of_one_position.then_some(made),
         "compared": tally.compared(),
         "asked": tally.points,
         "reordered": tally.reordered,

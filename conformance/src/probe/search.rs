@@ -30,6 +30,9 @@ use crate::subject::reference::Reference;
 /// One position of so many is held against a law.
 const A_LAW_IN: u64 = 32;
 
+/// No law plays more half moves from a position.
+const PLIES_OF_LAWS: usize = 64;
+
 /// After so many questions the order of asking may be attacked.
 const BATCH: usize = 400;
 
@@ -212,7 +215,8 @@ impl<'s> Hand<'s> {
             }
         }
         self.found.tally.position(&forged.position);
-        if right && number.is_multiple_of(A_LAW_IN) && shared.probe.laws {
+        let has_room = ask::has_room(&forged.start.to_string(), forged.moves.len() + PLIES_OF_LAWS);
+        if right && has_room && number.is_multiple_of(A_LAW_IN) && shared.probe.laws {
             let at = usize::try_from(number / A_LAW_IN).unwrap_or_default() % laws::ALL.len();
             self.law(number, &laws::ALL[at], forged);
         }
@@ -400,13 +404,4 @@ pub(super) fn stream<'b>(probe: &Probe, bench: &'b Bench) -> Box<dyn Iterator<It
     let number = streams.len();
     let others = (0..).map_while(move |at: usize| streams[at % number].next()).map(|made| made.forged);
     Box::new(starts.into_iter().chain(others))
-}
-
-/// How many findings are of each point.
-pub(super) fn by_point(findings: &[Finding]) -> BTreeMap<Point, usize> {
-    let mut points = BTreeMap::new();
-    for finding in findings {
-        *points.entry(finding.point()).or_default() += 1;
-    }
-    points
 }

@@ -1,5 +1,7 @@
 //! Findings looked at one by one: confirmed, put together, told by the catalogue, made small.
 
+use std::collections::BTreeMap;
+
 use super::diagnosis::Catalogue;
 use super::finding::{Class, Differs, Finding, Point, What};
 use super::group::{self, Suspicion};
@@ -45,8 +47,12 @@ impl Study<'_> {
                 None => {}
             }
         }
-        groups.extend(self.silent(&silent));
-        groups.extend(self.unsteady(disorders));
+        let mut of_history = Vec::new();
+        groups.extend(self.silent(silent, &mut of_history));
+        if let Some(first) = of_history.first() {
+            disorders.extend(self.of_history(first));
+        }
+        groups.extend(self.unsteady(disorders, of_history.len().saturating_sub(1)));
         groups.sort_by_key(|group| group.number);
         groups
     }
@@ -66,8 +72,11 @@ impl Study<'_> {
         unexplained.retain(|at| !group::join(*at, &findings[*at], &mut explained, &mut self.catalogue));
         unexplained.sort_unstable();
         let subject = self.subject.as_mut();
-        let clauses = unexplained.into_iter().map(|at| (at, self.catalogue.clauses(&findings[at], subject)));
-        explained.extend(group::by_clause(clauses.collect()));
+        let clauses =
+            unexplained.into_iter().map(|at| (at, self.catalogue.suspected(&findings[at], subject).1));
+        let (blaming, others): (Vec<_>, Vec<_>) = clauses.partition(|(_, clauses)| !clauses.is_empty());
+        explained.extend(group::by_clause(blaming));
+        explained.extend(group::by_class(others.into_iter().map(|(at, _)| (at, findings[at].class()))));
         explained
     }
 
@@ -106,7 +115,13 @@ impl Study<'_> {
                 break;
             }
             let again = self.subject.ask(&differs.question);
-            if order::is_same(&differs.got, &again) {
+            // A subject that gives out in between says nothing about the answer: a fresh one is asked.
+            let is_steady = order::is_same(&differs.got, &again)
+                || differs.got.is_ok()
+                    && again.is_err()
+                    && order::alone(&differs.question, self.fresh)
+                        .is_some_and(|alone| order::is_same(&differs.got, &alone));
+            if is_steady {
                 steady.push(finding);
             } else if disorders.len() < MOST_DISORDERS {
                 disorders.extend(self.disorder(&finding));
@@ -160,9 +175,12 @@ impl Study<'_> {
             budget: self.probe.shrink,
         };
         let smallest = shrink.smallest(&shown.what);
+        let (by, _) = self.catalogue.suspected(shown, self.subject.as_mut());
+        let by = Some(by).filter(|_| !suspicion.clauses.is_empty() && suspicion.books.is_empty());
         let mut told = Group {
             class: shown.class(),
             clauses: suspicion.clauses.clone(),
+            by,
             books: suspicion.books.iter().map(|book| self.catalogue.fault(*book)).collect(),
             findings: suspicion.findings.len(),
             number: shown.number,
@@ -180,6 +198,7 @@ impl Study<'_> {
             return Some(Shown::Unsteady(Box::new(disorder)));
         } else {
             (told.class, told.clauses, told.books) = (Class::Random, Vec::new(), Vec::new());
+            told.by = None;
         }
         Some(Shown::Group(Box::new(told)))
     }
@@ -204,31 +223,55 @@ impl Study<'_> {
         order::disorder(&differs.question, replies, [finding.earlier.as_slice(), &[]], self.fresh)
     }
 
-    /// Questions without an answer, one group a point.
-    fn silent(&mut self, findings: &[Finding]) -> Vec<Group> {
-        let points = search::by_point(findings);
-        let group = |(point, number): (&Point, &usize)| {
-            let shown = findings.iter().find(|finding| finding.point() == *point)?;
-            Some(Group {
+    /// Questions without an answer, one group a point. No position is blamed for what a fresh process answers: where none of a
+    /// few questions fails alone, all of them go to `of_history`.
+    fn silent(&mut self, findings: Vec<Finding>, of_history: &mut Vec<Finding>) -> Vec<Group> {
+        let mut points: BTreeMap<Point, Vec<Finding>> = BTreeMap::new();
+        for finding in findings {
+            points.entry(finding.point()).or_default().push(finding);
+        }
+        let mut groups = Vec::new();
+        for findings in points.into_values() {
+            let tried = &findings[..findings.len().min(MOST_ALONE)];
+            let Some(shown) = tried.iter().find(|finding| self.fails_alone(&finding.what)) else {
+                of_history.extend(findings);
+                continue;
+            };
+            groups.push(Group {
                 class: Class::NoAnswer,
                 clauses: Vec::new(),
+                by: None,
                 books: Vec::new(),
-                findings: *number,
+                findings: findings.len(),
                 number: shown.number,
                 original: shown.what.clone(),
                 smallest: shown.what.clone(),
                 disorder: None,
-            })
-        };
-        points.iter().filter_map(group).collect()
+            });
+        }
+        groups
     }
 
-    /// Answers that depend on more than the question, one group a class.
-    fn unsteady(&mut self, mut disorders: Vec<Disorder>) -> Vec<Group> {
-        if disorders.iter().all(|disorder| disorder.after.is_empty()) {
+    /// What a question depends on that got no answer, and gets one from a fresh process.
+    fn of_history(&mut self, finding: &Finding) -> Option<Disorder> {
+        let What::Answer(differs) = &finding.what else { return None };
+        let (question, got) = (&differs.question, &differs.got);
+        let found = order::disorder(question, [got, got], [finding.earlier.as_slice(), &[]], self.fresh);
+        found.or_else(|| {
+            let alone = order::alone(question, self.fresh)?;
+            let (class, question, other) = (Class::Earlier, question.clone(), got.clone());
+            Some(Disorder { class, question, alone, other, after: Vec::new(), gives_out_at: None })
+        })
+    }
+
+    /// Answers that depend on more than the question, one group a class; `more` are findings of earlier requests besides.
+    fn unsteady(&mut self, mut disorders: Vec<Disorder>, more: usize) -> Vec<Group> {
+        if disorders.iter().all(|disorder| !disorder.is_explained() && disorder.other.is_ok()) {
             // Nothing that was asked before brings any of the replies back, so it is not for that.
             disorders.iter_mut().for_each(|disorder| disorder.class = Class::Random);
         }
+        // One that is explained is shown.
+        disorders.sort_by_key(|disorder| !disorder.is_explained());
         let mut groups: Vec<Group> = Vec::new();
         for disorder in disorders {
             if let Some(group) = groups.iter_mut().find(|group| group.class == disorder.class) {
@@ -245,6 +288,7 @@ impl Study<'_> {
             groups.push(Group {
                 class: disorder.class,
                 clauses: Vec::new(),
+                by: None,
                 books: Vec::new(),
                 findings: 1,
                 number: u64::MAX,
@@ -252,6 +296,9 @@ impl Study<'_> {
                 smallest: what,
                 disorder: Some(disorder),
             });
+        }
+        if let Some(group) = groups.iter_mut().find(|group| group.class == Class::Earlier) {
+            group.findings += more;
         }
         groups
     }
@@ -263,6 +310,9 @@ const CONFIRMED: usize = 2;
 /// How many answers that do not keep the protocol are held against the whole catalogue.
 const MOST_UNFIT: usize = 12;
 
+/// Of the questions of one point without an answer so many are asked alone.
+const MOST_ALONE: usize = 8;
+
 /// How many answers that depend on more than the question are looked into.
 const MOST_DISORDERS: usize = 4;
 
@@ -271,7 +321,9 @@ fn merged(suspicions: Vec<Suspicion>) -> Vec<Suspicion> {
     let mut merged: Vec<Suspicion> = Vec::new();
     for suspicion in suspicions {
         let same = |known: &&mut Suspicion| {
-            known.books.first() == suspicion.books.first()
+            // Those that blame nothing are parted by their class already.
+            !(known.clauses.is_empty() && suspicion.clauses.is_empty())
+                && known.books.first() == suspicion.books.first()
                 && (!known.books.is_empty() || known.clauses.first() == suspicion.clauses.first())
         };
         match merged.iter_mut().find(same) {

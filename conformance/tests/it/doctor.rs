@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use chesst_conformance::doctor;
+use chesst_conformance::rulesets::Rulesets;
 use chesst_conformance::subject::process::{Budget, Command};
 
 use crate::process::{RULESETS, SHORT, misbehave, serve};
@@ -11,9 +12,10 @@ use crate::process::{RULESETS, SHORT, misbehave, serve};
 fn the_doctor_lets_a_good_program_pass() {
     for command in [serve("reference"), misbehave("good"), misbehave("core"), misbehave("noisy-stderr")] {
         for rulesets in [&RULESETS[..], &["t-2020"], &["t1-2025"]] {
-            let rulesets = rulesets.iter().map(|id| (*id).to_owned()).collect();
+            let ids: Vec<String> = rulesets.iter().map(|id| (*id).to_owned()).collect();
+            let rulesets = Rulesets::default().only(&ids);
             let mut process =
-                doctor::start(&command, SHORT, rulesets).unwrap_or_else(|error| panic!("{error}"));
+                doctor::start(&command, SHORT, &rulesets).unwrap_or_else(|error| panic!("{error}"));
             assert!(process.is_alive());
             assert_eq!(process.finish(), None);
         }
@@ -46,7 +48,16 @@ const DIAGNOSES: &[(&str, Budget, &str, &str, &str, &str)] = &[
     ("half-line-at 1", SHORT, "the moves of a good position", "half a line", "`moves`", "end of a line?"),
     ("crash-at 2", SHORT, "the same question twice", "a wheel came off", "`moves`", "in a shell"),
     ("fickle", SHORT, "the same question twice", "moves", "the same moves", "kept from one to the next?"),
-    ("move-twice-at 1", SHORT, "the moves of a good position", "moves", "each once", "position text"),
+    ("move-twice-at 1", SHORT, "the moves of a good position", "moves", "each once", "is listed twice"),
+    (
+        "more-members-at 1",
+        SHORT,
+        "the moves of a good position",
+        "unknown field `time`",
+        "each once",
+        "and no others",
+    ),
+    ("both-at 1", SHORT, "the moves of a good position", "at once", "each once", "exactly one of `ok`"),
     ("nay-sayer", SHORT, "a legal move", "reject", PLAYED, "move text"),
     ("yes-man", SHORT, "a move of no piece", "ok", "a `reject`", "by nothing else"),
     ("wrong-id-at 3", SHORT, "a legal move", "in place of", PLAYED, "the `id` of its request?"),
@@ -56,7 +67,7 @@ const DIAGNOSES: &[(&str, Budget, &str, &str, &str, &str)] = &[
         "a good position after a refused one",
         "a second answer",
         "`moves`",
-        "protocol page",
+        "answered twice?",
     ),
     ("error-at 5", SHORT, "a position without Kings", "out of ink", "a `reject`", "whatever the operation"),
     ("knows-every-op", SHORT, "an operation that there is not", "ok", "`unsupported` or `error`", "alike?"),
@@ -74,8 +85,7 @@ const DIAGNOSES: &[(&str, Budget, &str, &str, &str, &str)] = &[
 #[test]
 fn the_doctor_gives_one_diagnosis_with_a_likely_cause() {
     for (mode, budget, tried, came, expected, cause) in DIAGNOSES {
-        let Err(diagnosis) = doctor::start(&misbehave(mode), *budget, RULESETS.map(str::to_owned).to_vec())
-        else {
+        let Err(diagnosis) = doctor::start(&misbehave(mode), *budget, &Rulesets::default()) else {
             panic!("{mode} passes")
         };
         assert_eq!(diagnosis.tried, *tried, "{mode}: {diagnosis}");
@@ -85,7 +95,7 @@ fn the_doctor_gives_one_diagnosis_with_a_likely_cause() {
         assert!(diagnosis.cause.contains(cause), "{mode}: {diagnosis}");
     }
     let missing = Command::of_words(["no-such-program"]).expect("there are words");
-    let error = doctor::start(&missing, SECOND, Vec::new()).expect_err("there is no such program");
+    let error = doctor::start(&missing, SECOND, &Rulesets::default()).expect_err("there is no such program");
     assert_eq!(error.cause, "is the path right, and is the program built?");
     assert!(error.to_string().starts_with("the program failed its first questions: starting it\n  came"));
 }

@@ -4,6 +4,7 @@
 
 mod agreement;
 mod between_runs;
+mod blame;
 mod boards;
 mod cli;
 mod compare;

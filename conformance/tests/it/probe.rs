@@ -23,7 +23,7 @@ use chesst_engine::rules::Rules;
 use crate::cli::{chesst, tempdir};
 use crate::process::{RULESETS, SHORT, serve};
 
-fn report(probe: &Probe, fresh: &Fresh<'_>) -> Report {
+pub(crate) fn report(probe: &Probe, fresh: &Fresh<'_>) -> Report {
     probe::run(probe, &Rulesets::default(), fresh, &|| true, &|| {}).expect("the scenarios load")
 }
 
@@ -31,7 +31,7 @@ fn named(name: &str) -> Result<Box<dyn Subject>, String> {
     subjects::named(name, &Rulesets::default()).map_err(|error| error.to_string())
 }
 
-fn few(cases: u64) -> Probe {
+pub(crate) fn few(cases: u64) -> Probe {
     Probe { cases, ..Probe::default() }
 }
 
@@ -54,7 +54,7 @@ impl<F: FnMut(usize, &Question, Result<Answer, Fault>) -> Result<Answer, Fault>>
     }
 }
 
-fn liar<F>(lie: F) -> Result<Box<dyn Subject>, String>
+pub(crate) fn liar<F>(lie: F) -> Result<Box<dyn Subject>, String>
 where
     F: FnMut(usize, &Question, Result<Answer, Fault>) -> Result<Answer, Fault> + 'static,
 {

@@ -17,6 +17,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde_json::Value;
 
+use crate::cli::chesst;
 use crate::repo;
 
 const SEED: u64 = 2020;
@@ -179,4 +180,26 @@ fn a_byte_order_mark_before_a_rule_set_is_passed_over() {
     let text = repo::text("scenarios/examples/two-connets.json");
     fs::write(&path, format!("\u{feff}{text}")).expect("it is written");
     assert_eq!(ruleset_file::read(&path).expect("it loads").ruleset.id, "two-connets");
+}
+
+/// A program is asked by a rule set of a file in every command that asks programs.
+#[test]
+fn a_program_is_probed_and_counted_by_a_rule_set_from_a_file() {
+    let path = folder("probed").join("mine.json");
+    let mine = r#"{"format":1,"id":"two-c","extends":"t1-2024","caps":{"Connet":2}}"#;
+    fs::write(&path, mine).expect("it can be written");
+    let path = path.to_str().expect("UTF-8");
+    let program = ["--", env!("CARGO_BIN_EXE_chesst"), "serve", "--ruleset", path];
+    let (exit, told, errors) =
+        chesst(&[&["probe", "--cases", "40", "--ruleset", path][..], &program].concat());
+    assert!(exit == 0 && told.ends_with("nothing found\n"), "{exit} {told}{errors}");
+    let (exit, told, errors) =
+        chesst(&[&["perft", "--ruleset", path, "--depth", "2", "--divide"][..], &program].concat());
+    assert_eq!(
+        (exit, told.as_str()),
+        (0, "24 lists of moves agree; 529 move sequences of length 2\n"),
+        "{errors}"
+    );
+    let (exit, told, _) = chesst(&[&["perft", "--ruleset", path, "--depth", "2"][..], &program].concat());
+    assert_eq!((exit, told.as_str()), (0, "1 23 23\n2 529 529\n"));
 }

@@ -37,6 +37,10 @@ pub(crate) fn requests(question: &Question, positions: bool) -> Vec<Request> {
         }
         (Ask::Check { side: of }, _) => Request { side: side(of), ..about(Op::Check) },
         (Ask::FinalCheck { side: of }, _) => Request { side: side(of), ..about(Op::FinalCheck) },
+        (Ask::ReadMove { text }, _) => Request { text: Some(text.clone()), ..about(Op::ReadMove) },
+        (Ask::PrintMove { r#move: mv }, _) => {
+            Request { r#move: Some(mv.to_string()), ..about(Op::PrintMove) }
+        }
         (Ask::Impregnable { white, black }, _) => {
             let (white, black) = (Some(white.to_string()), Some(black.to_string()));
             Request { white, black, ..about(Op::Impregnable) }
@@ -86,6 +90,8 @@ impl Process {
             Op::Force => self.offers(Capability::Force),
             Op::Check => self.offers(Capability::Check),
             Op::FinalCheck => self.offers(Capability::FinalCheck),
+            Op::ReadMove => self.offers(Capability::ReadMove),
+            Op::PrintMove => self.offers(Capability::PrintMove),
             Op::Claims => self.offers(Capability::Claims),
             Op::Impregnable => self.offers(Capability::Impregnable),
             _ => true,

@@ -123,7 +123,8 @@ fn a_wrong_reason_is_refused_by_what_it_says_first() {
 
 #[test]
 fn the_reason_that_the_position_shows_is_printed() {
-    for end in ["1. Кр d7-d8 WV", "1. Кр d7-d8 WV {} /a remark/", "1. Кр d7-d8"] {
+    for end in ["1. Кр d7-d8 WV", "1. Кр d7-d8 WV //", "1. Кр d7-d8 WV {} /a remark/", "1. Кр d7-d8"]
+    {
         let replay = played(&format!("{CASTLE}[Result \"WV\"]\n\n{end}"), false).expect(end);
         assert_eq!(leniencies(&replay), [Leniency::ReasonMissing], "{end}");
         let printed = replay.print(Form::Cyrillic);

@@ -138,7 +138,9 @@ impl WrittenResult {
     #[must_use]
     pub fn with_known_reason(self, position: &Position) -> Self {
         match (self, position.outcome()) {
-            (Self::Won { side, reason: None }, Outcome::Won { side: winner, by }) if side == winner => {
+            (Self::Won { side, reason }, Outcome::Won { side: winner, by })
+                if side == winner && reason.as_deref().is_none_or(str::is_empty) =>
+            {
                 let words = Reason::Won(by).words(side.other(), Alphabet::Cyrillic);
                 Self::Won { side, reason: Some(words.to_owned()) }
             }

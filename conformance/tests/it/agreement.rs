@@ -92,10 +92,13 @@ fn refusing_alone(position: &Position) -> BTreeSet<Clause> {
     clauses
 }
 
-/// The one clause that refuses. What keeps a Scout from an empty castle square is said by two at once.
+/// The one clause that refuses. What keeps a Scout from an empty castle square is said by two at once, and so is what stops
+/// a diagonal before the enemy's impregnable square.
 fn sole(clauses: &[Clause]) -> Option<Clause> {
     match clauses {
-        [clause] | [Clause::CastleRoyalOnly, clause @ Clause::ScoutExchange] => Some(*clause),
+        [clause]
+        | [Clause::CastleRoyalOnly, clause @ Clause::ScoutExchange]
+        | [Clause::DiagonalNoJump, clause @ Clause::ImpregnableBlock] => Some(*clause),
         _ => None,
     }
 }

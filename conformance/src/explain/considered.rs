@@ -62,13 +62,12 @@ fn on_the_way(position: &Position, kind: Kind, mv: Move) -> Vec<Clause> {
         return vec![Clause::KnechtDoubleStep, Clause::KnechtNoJump];
     }
     let mut clauses = vec![Clause::lines_of(kind)];
+    if matches!(kind, Kind::Prince | Kind::Connet) && is_diagonal && mv.from.steps(mv.to) > 1 {
+        clauses.push(Clause::DiagonalNoJump);
+    }
     let jump = match kind {
         Kind::Ritter => Clause::RitterJump,
         Kind::Connet => Clause::ConnetJump,
-        Kind::Prince if is_diagonal && mv.from.steps(mv.to) > 1 => {
-            clauses.push(Clause::DiagonalNoJump);
-            return clauses;
-        }
         _ => return clauses,
     };
     if is_straight {
@@ -79,8 +78,6 @@ fn on_the_way(position: &Position, kind: Kind, mv: Move) -> Vec<Clause> {
         clauses.extend(jumps.then_some(jump));
         let theirs = position.impregnable()[side.other()];
         clauses.extend(over(&|square| theirs == Some(square)).then_some(Clause::ImpregnableJump));
-    } else if is_diagonal && mv.from.steps(mv.to) > 1 {
-        clauses.push(Clause::DiagonalNoJump);
     }
     clauses
 }
@@ -163,6 +160,7 @@ fn holds_castle(after: &Position) -> bool {
 /// The clauses whose open choice decides here: read otherwise, the move would be refused or allowed by others, or would do
 /// something else.
 pub(super) fn open(position: &Position, mv: Move) -> Vec<Clause> {
+    let as_read = answer(position, mv);
     let read_otherwise = |choice: &&Choice| {
         let mut ruleset = position.ruleset().clone();
         let is_default = ruleset.choices.iter().any(|reading| reading == (choice.id, choice.default));
@@ -172,7 +170,7 @@ pub(super) fn open(position: &Position, mv: Move) -> Vec<Clause> {
             .set(choice.id, other)
             .ok()
             .and_then(|()| Position::new(&Rules::new(ruleset), &position.setup()).ok());
-        otherwise.is_some_and(|otherwise| answer(&otherwise, mv) != answer(position, mv))
+        otherwise.is_some_and(|otherwise| answer(&otherwise, mv) != as_read)
     };
     Choices::ALL.iter().filter(read_otherwise).map(|choice| choice.clause).collect()
 }
